@@ -5,8 +5,9 @@ import pg from 'pg'
 import { upsertCatalogue } from '../src/features/catalogue/fixtures.ts'
 import { FIELDS } from '../src/features/catalogue/rules.ts'
 import { nothingSaid } from '../src/features/matching/engine/conditions.engine.ts'
+import { orders } from '../src/features/matching/engine/order.engine.ts'
 import { type Applicant, planFor } from '../src/features/matching/engine/plan.engine.ts'
-import { rankPrograms, scoreOfKey } from '../src/features/matching/engine/rank.engine.ts'
+import { rankPrograms } from '../src/features/matching/engine/rank.engine.ts'
 import { contributionsAt } from '../src/features/matching/engine/reasons.engine.ts'
 import { readProgramIndex } from '../src/features/matching/program-index/program-index.commands.ts'
 import { columnBytes, type ProgramIndex } from '../src/features/matching/program-index/program-index.engine.ts'
@@ -91,7 +92,7 @@ const timed = async <T>(work: () => T | Promise<T>): Promise<{ ms: number; value
 
 const isSame = (ours: ReturnType<typeof match>, theirs: { id: string; score: number }[]) =>
   ours.length === theirs.length &&
-  ours.every(({ id, key }, index) => id === theirs[index]?.id && scoreOfKey(key) === theirs[index]?.score)
+  ours.every(({ id, key }, index) => id === theirs[index]?.id && orders.match.scoreOf(key) === theirs[index]?.score)
 
 interface Times {
   engine: number[]

@@ -11,14 +11,15 @@ test('MA-01 MA-02 the ranked list explains each score, goes on page by page, and
 }) => {
   await signedUpApplicant(page)
   await page.goto('/matched-universities')
-  const rows = page.getByRole('main').locator('li[data-match]')
+  const rows = page.getByRole('main').locator('li[data-program]')
   const shown = page.getByRole('status').filter({ hasText: /^\d+ of \d+ shown$/ })
   await expect(shown).toHaveText(/^24 of/)
   const why = rows.first().getByRole('button', { expanded: false })
   await why.press('Enter')
   await expect(rows.first().getByRole('button', { expanded: true })).toHaveText(t('matching.ranked.hide'))
   // Every part with its points, known or not.
-  await expect(rows.first().locator('dt')).toHaveCount(10)
+  await rows.first().locator('summary').click()
+  await expect(rows.first().locator('[id] dt')).toHaveCount(10)
   // The facts behind the sentences, each with its year and where it comes from.
   await expect(rows.first().getByText(t('catalogue.fact.tuition_per_year')).first()).toContainText(/20\d\d/)
   await expect(rows.first().locator('dd a[href^="https://"]').first()).toBeVisible()
@@ -71,7 +72,7 @@ test('MA-03 test scores and a yearly limit are kept, a wrong one is named, and m
   await page.getByRole('button', { name: t('onboarding.more.tests.title') }).click()
   await expect(page.getByRole('textbox', { name: t('profile.tests.ielts') })).toHaveValue('7.5')
   await page.goto('/matched-universities')
-  await expect(page.getByRole('main').locator('li[data-match]').first()).toBeVisible()
+  await expect(page.getByRole('main').locator('li[data-program]').first()).toBeVisible()
   await expect(page.getByText(t('matching.missing.testScores'))).toHaveCount(0)
   // The limit is in dollars; whoever counts in another currency reads both.
   await page.goto('/settings/region')

@@ -61,7 +61,7 @@ for (const [wishes, word, link] of subjects)
   test(`MA-01 RT-14 SH-01 ${wishes.name}: from the landing page to a started application`, async ({ page }) => {
     await walkToMatches(page, wishes)
     const wanted = page.getByRole('region', { name: /^In your field: [1-9]/ })
-    const rows = wanted.locator('li[data-match]')
+    const rows = wanted.locator('li[data-program]')
     // Who is ranked first may wait for the catalogue to be read; the page asks again by itself.
     await expect(rows.first()).toBeVisible({ timeout: 45_000 })
     for (const text of await rows.allInnerTexts()) expect(text).toMatch(word)

@@ -54,7 +54,7 @@ const wishers: Wisher[] = [
 
 /** Opens the first match, which lies in a wished country like all others. */
 const openFirstMatch = async (page: Page, countries: string[]) => {
-  const rows = page.getByRole('main').locator('li[data-match]')
+  const rows = page.getByRole('main').locator('li[data-program]')
   await expect(rows.first()).toBeVisible()
   const names = countries.map((code) => countryName(code, 'en'))
   for (const text of await rows.allInnerTexts()) expect(names.some((name) => text.includes(name))).toBe(true)

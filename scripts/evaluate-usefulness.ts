@@ -1,10 +1,13 @@
 import { nothingSaid } from '../src/features/matching/engine/conditions.engine.ts'
-import { type Applicant, planFor } from '../src/features/matching/engine/plan.engine.ts'
-import { isInWantedField, rankPrograms, tieOfKey } from '../src/features/matching/engine/rank.engine.ts'
+import { orders } from '../src/features/matching/engine/order.engine.ts'
+import { type Applicant, type Plan, planFor } from '../src/features/matching/engine/plan.engine.ts'
+import { type Ranked, rankPrograms } from '../src/features/matching/engine/rank.engine.ts'
+import { contributionsAt } from '../src/features/matching/engine/reasons.engine.ts'
 import { readProgramIndex } from '../src/features/matching/program-index/program-index.commands.ts'
 import { listPlaces } from '../src/features/matching/program-index/program-index.data.ts'
 import { idAt } from '../src/features/matching/program-index/segment.engine.ts'
 import { readInterests } from '../src/features/matching/research/research.commands.ts'
+import { fitOf, fits, judgedOf, million } from '../src/features/matching/rules.ts'
 import { readTierModel } from '../src/features/matching/tiers/tier-model.commands.ts'
 import { profileOdds, profileVariance } from '../src/features/matching/tiers/tiers.rules.ts'
 import type { Database } from '../src/server/database.ts'
@@ -52,24 +55,31 @@ const toApplicant = async (database: Database, person: Wisher): Promise<Applican
   }
 }
 
+const wordOf = (plan: Plan, { key, segment, row }: Ranked) =>
+  fitOf({
+    match_score: orders.match.scoreOf(key) / million,
+    judged: judgedOf(contributionsAt(plan, segment, row)),
+  })
+
 const evaluatePerson = async (database: Database, person: Wisher) => {
   const plan = planFor(await readProgramIndex(database), await toApplicant(database, person))
   const { ranked, inField } = rankPrograms(plan, mostThatFit)
   const ids = ranked.map(({ segment, row }) => idAt(segment, row))
   const first = ranked.slice(0, top)
   const places = await listPlaces(database.service, ids)
-  const ties = [...Map.groupBy(first, ({ key }) => tieOfKey(key)).values()].map((those) => those.length)
+  const ties = [...Map.groupBy(first, ({ key }) => orders.match.tieOf(key)).values()].map((those) => those.length)
   const shown = ids.slice(0, top).flatMap((id) => places.get(id) ?? [])
   const known = cells.map((kind) => shown.filter(({ facts }) => facts[kind] !== undefined).length)
   const counts = ids.flatMap((id) => countKnown(places.get(id)?.facts ?? {})).toSorted((a, b) => b - a)
   return {
     name: person.name,
     places: first.length,
-    inField: first.filter(({ key }) => isInWantedField(key)).length,
+    inField: first.filter(({ key }) => orders.match.isInWantedField(key)).length,
     // As many as there are: where they are fewer, the page says so.
     couldBeInField: Math.min(top, inField),
     hasNearAbove: ranked.some(
-      ({ key }, at) => at > 0 && isInWantedField(key) && !isInWantedField(ranked[at - 1]?.key ?? key),
+      ({ key }, at) =>
+        at > 0 && orders.match.isInWantedField(key) && !orders.match.isInWantedField(ranked[at - 1]?.key ?? key),
     ),
     largestTie: Math.max(0, ...ties),
     wished: shown.filter(({ country }) => person.countries.length === 0 || person.countries.includes(country)).length,
@@ -77,6 +87,7 @@ const evaluatePerson = async (database: Database, person: Wisher) => {
       rankPrograms(plan, limit).ranked.every(({ segment, row }, at) => idAt(segment, row) === ids[at]),
     ),
     known,
+    fits: fits.map((fit) => first.filter((one) => wordOf(plan, one) === fit).length),
     share: sum(known) / Math.max(1, shown.length * cells.length),
     unstated: shown.length * cells.length - sum(known),
     bound: sum(counts.slice(0, top)) / Math.max(1, shown.length * cells.length),
@@ -89,7 +100,9 @@ const write = (lines: readonly Line[]) => {
   console.log('of the first twenty: in the wished field, of those there are; a near field above a wished one;')
   console.log('largest group of equals (shown as one), in wished countries, one order for all page sizes,')
   console.log(`known ${cells.join(', ')}, all of them in per cent; how many no page at hand states,`)
-  console.log('and the most that any twenty of the places that fit could show\n')
+  console.log(
+    `and the most that any twenty of the places that fit could show; how many are said to be: ${fits.join(', ')}\n`,
+  )
   for (const {
     name,
     places,
@@ -100,13 +113,16 @@ const write = (lines: readonly Line[]) => {
     wished,
     isOneOrder,
     known,
+    fits: words,
     share,
     unstated,
     bound,
   } of lines)
     console.log(
-      `${name.padEnd(48)} field ${String(inField).padStart(2)}/${couldBeInField}${hasNearAbove ? ' NEAR ABOVE' : ''}  equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %`,
+      `${name.padEnd(48)} field ${String(inField).padStart(2)}/${couldBeInField}${hasNearAbove ? ' NEAR ABOVE' : ''}  equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %  ${words.join('/')}`,
     )
+  const mean = sum(lines.map(({ share }) => share)) / lines.length
+  console.log(`\nknown on average: ${(mean * 100).toFixed(1)} %`)
 }
 
 const evaluate = async (database: Database): Promise<Line[]> => {

@@ -22,4 +22,5 @@ const keeping =
 export const dateFormat = keeping(Intl.DateTimeFormat)
 export const numberFormat = keeping(Intl.NumberFormat)
 export const listFormat = keeping(Intl.ListFormat)
+export const relativeFormat = keeping(Intl.RelativeTimeFormat)
 export const collator = keeping(Intl.Collator)

@@ -10,6 +10,6 @@ export const handleMenuButtonKeys = (event: KeyboardEvent<HTMLElement>): void =>
   event.preventDefault()
   const menu = document.getElementById(button.getAttribute('aria-controls') ?? '')
   if (!menu) button.click()
-  const items = menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []
+  const items = menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []
   items[key === 'ArrowDown' ? 0 : items.length - 1]?.focus()
 }

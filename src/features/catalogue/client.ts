@@ -165,7 +165,8 @@ export const universitiesQuery = ({ query, country, field, level }: CatalogueSea
     staleTime: 5 * 60_000,
   })
 
-const filtersOf = ({ show: _view, sort: _order, said: _unread, ...filters }: CatalogueSearch) => filters
+/** What a search asks for, without how it is shown. */
+export const filtersOf = ({ show: _view, sort: _order, said: _unread, ...filters }: CatalogueSearch) => filters
 
 export const programsQuery = (search: CatalogueSearch) =>
   api.catalogue.programs.infiniteOptions({

@@ -2,8 +2,9 @@ import type { Db } from '#src/server/database.ts'
 import type { Program } from './contract.ts'
 import { allowTypingErrors, isAnyNamed, listNameWords, listSources, type ProgramRow } from './data.ts'
 import { isByField } from './entries/program-merge.engine.ts'
+import { type Audience, type DecidingFacts, deadlineFor, decidingFacts } from './facts/deciding-facts.rules.ts'
 import type { SourcedFact } from './facts/facts.contract.ts'
-import type { Fact, Facts } from './facts/facts.rules.ts'
+import { type Fact, type Facts, inheritedFacts } from './facts/facts.rules.ts'
 import { correctWords } from './names.engine.ts'
 import { isFactOld, SHELF_LIFE_YEARS } from './rules.ts'
 
@@ -35,6 +36,33 @@ const toFact = (kind: string, fact: Fact, sources: Sources): SourcedFact => ({
 
 export const toFacts = (facts: Facts, sources: Sources): Record<string, SourcedFact> =>
   Object.fromEntries(Object.entries(facts).map(([kind, fact]) => [kind, toFact(kind, fact, sources)]))
+
+/** With the deadline of the person who reads in front, as far as something is known of them. */
+export const withDeadlineFor = <Row extends { facts: Facts }>(row: Row, mine: readonly Audience[] | undefined): Row => {
+  const { deadline } = row.facts
+  if (!deadline) return row
+  const value = deadlineFor(deadline.value, mine, nowIso().slice(0, 10))
+  return { ...row, facts: { ...row.facts, deadline: { ...deadline, value } } }
+}
+
+const noSources: Sources = new Map()
+
+/**
+ * What a list shows of a programme, by its own facts and those of its university. The deadline is that of the person who
+ * reads, as far as something is known of them.
+ */
+export const toDecidingFacts = (
+  { facts, universityFacts, level }: { facts: Facts; universityFacts: Facts; level: string },
+  mine?: readonly Audience[],
+): DecidingFacts<SourcedFact> => {
+  const known = decidingFacts(facts, inheritedFacts(universityFacts, level))
+  return Object.fromEntries(
+    Object.entries(withDeadlineFor({ facts: known }, mine).facts).map(([kind, fact]) => [
+      kind,
+      { ...toFact(kind, fact, noSources), isOfUniversity: fact.isOfUniversity },
+    ]),
+  )
+}
 
 export const toProgram = (row: ProgramRow, sources: Sources): Program => ({
   ...row,

@@ -4,7 +4,7 @@ import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/editing.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
-import { factSchema, factsContract } from './facts/facts.contract.ts'
+import { decidingFactsSchema, factSchema, factsContract } from './facts/facts.contract.ts'
 import { maxQueryLength } from './rules.ts'
 import { countryList, searchContract } from './search/search.contract.ts'
 import { maxCursorLength } from './search/search.rules.ts'
@@ -54,7 +54,7 @@ export const universityDetailsSchema = universitySchema.extend({
 })
 export type UniversityDetails = z.infer<typeof universityDetailsSchema>
 
-/** A programme of the same level and field, with how much is known of it. */
+/** A programme of the same level and field, with what people decide by. */
 export const similarProgramSchema = z.object({
   id: z.string(),
   universityId: z.string(),
@@ -63,7 +63,7 @@ export const similarProgramSchema = z.object({
   country: z.string(),
   name: z.string(),
   degree: z.string(),
-  facts: z.number().int(),
+  facts: decidingFactsSchema,
 })
 
 export const programDetailsSchema = programSchema.extend({

@@ -1,6 +1,7 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { together } from '#src/server/transactions.ts'
+import type { Facts } from './facts/facts.rules.ts'
 import { ownWords } from './names.engine.ts'
 import { catalogueLoads, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
@@ -19,8 +20,16 @@ export const findUniversity = async (db: Db, id: string) =>
 export const findProgram = async (db: Db, id: string) =>
   (await db.select().from(programs).where(eq(programs.id, id)))[0]
 
-/** Programmes of the same level and field, one of each university, those of the same country first, then those of which most is known. */
-export const listSimilar = async (db: Db, { id, universityId, level, field }: ProgramRow, limit: number) => {
+/**
+ * Programmes of the same level and field, one of each university: those of the countries that somebody chose first, then
+ * those of the same country, then those of which most is known.
+ */
+export const listSimilar = async (
+  db: Db,
+  { id, universityId, level, field }: ProgramRow,
+  countries: readonly string[],
+  limit: number,
+) => {
   const { rows } = await db.execute<{
     id: string
     universityId: string
@@ -28,18 +37,38 @@ export const listSimilar = async (db: Db, { id, universityId, level, field }: Pr
     city: string | null
     country: string
     name: string
+    level: string
     degree: string
-    facts: number
-  }>(sql`with alike as (select distinct on (p.university_id) p.id, p.university_id, p.name, p.degree,
-        (select count(*)::int from jsonb_object_keys(p.facts)) as facts
+    facts: Facts
+    universityFacts: Facts
+  }>(sql`with alike as (select distinct on (p.university_id) p.id, p.university_id, p.name, p.level, p.degree, p.facts,
+        (select count(*)::int from jsonb_object_keys(p.facts)) as known
       from programs p
       where p.level = ${level} and p.field = ${field} and p.removed_at is null and p.id <> ${id}
-      order by p.university_id, facts desc, p.id)
-    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.degree, p.facts
+      order by p.university_id, known desc, p.id)
+    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.level, p.degree,
+      p.facts, u.facts as "universityFacts"
     from alike p join universities u on u.id = p.university_id and u.removed_at is null
-    order by (u.country = (select country from universities where id = ${universityId})) desc, p.facts desc, u.name, p.id
+    order by (u.country = any(${sql.param(countries)}::text[])) desc,
+      (u.country = (select country from universities where id = ${universityId})) desc, p.known desc, u.name, p.id
     limit ${limit}`)
   return rows
+}
+
+/** What is known of some programmes and their universities, by the programmes' ids. */
+export const listFactsOf = async (db: Db, ids: readonly string[]) => {
+  const rows = await db
+    .select({
+      id: programs.id,
+      level: programs.level,
+      facts: programs.facts,
+      universityFacts: universities.facts,
+      country: universities.country,
+    })
+    .from(programs)
+    .innerJoin(universities, eq(universities.id, programs.universityId))
+    .where(sql`${programs.id} = any(${sql.param(ids)}::text[])`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Also those that were removed. */

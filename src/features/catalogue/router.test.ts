@@ -63,6 +63,14 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(program.facts).not.toHaveProperty('tuition_per_year')
     expect(program.inherited.tuition_per_year).toMatchObject({ value: 60_000 })
     expect(program.similar.map(({ id }) => id)).toContain('state-masters')
+    expect(program.similar.find(({ id }) => id === 'state-masters')?.facts.tuition_per_year).toMatchObject({
+      isOfUniversity: true,
+    })
+    // Similar ones lie in the reader's countries first, else in that of the programme.
+    expect(program.similar[0]?.country).toBe('US')
+    await world.asAda().profile.updateAcademic({ countries: ['JP'] })
+    const mine = await world.asAda().catalogue.program({ universityId: 'mit', programId: 'mit-masters' })
+    expect(mine.similar[0]?.country).toBe('JP')
     expect(program.similar.map(({ id }) => id)).not.toContain('mit-masters')
     expect(await codeOf(nobody().catalogue.program({ universityId: 'far', programId: 'mit-masters' }))).toBe(
       'NOT_FOUND',

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { z } from 'zod'
 import { readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
 import { failure } from '#src/server/procedures.ts'
-import { meantQuery, readSources, toFacts, toProgram } from './commands.ts'
+import { meantQuery, readSources, toDecidingFacts, toFacts, toProgram, withDeadlineFor } from './commands.ts'
 import { catalogueContract } from './contract.ts'
 import {
   type Cursor,
@@ -20,6 +20,7 @@ import { factsRouter } from './facts/facts.router.ts'
 import { inheritedFacts } from './facts/facts.rules.ts'
 import { countriesIn } from './intent/intent.commands.ts'
 import { normalizeName } from './names.engine.ts'
+import { asReader, audiencesFor } from './readers.commands.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
 import { unplacedRouter } from './unplaced/unplaced.router.ts'
@@ -79,8 +80,8 @@ export const catalogueRouter = os.router({
       }
     }),
   ),
-  program: os.program.handler(async ({ context: { database }, input: { universityId, programId } }) =>
-    database.asOwner(nobody, async (db) => {
+  program: os.program.handler(async ({ context, input: { universityId, programId } }) =>
+    asReader(context, async (db, reader) => {
       const university = await findUniversity(db, universityId)
       const program = await findProgram(db, programId)
       if (!university || program?.universityId !== university.id) throw failure('NOT_FOUND')
@@ -89,10 +90,13 @@ export const catalogueRouter = os.router({
         ([kind]) => sharedKinds.has(kind) && !program.facts[kind],
       )
       return {
-        ...toProgram(program, sources),
+        ...toProgram(withDeadlineFor(program, audiencesFor(reader, university.country)), sources),
         university,
         inherited: toFacts(Object.fromEntries(shared), sources),
-        similar: await listSimilar(db, program, maxSimilar),
+        similar: (await listSimilar(db, program, reader.countries, maxSimilar)).map((row) => ({
+          ...row,
+          facts: toDecidingFacts(row, audiencesFor(reader, row.country)),
+        })),
       }
     }),
   ),

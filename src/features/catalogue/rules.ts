@@ -1,3 +1,5 @@
+import { dayMs } from '#src/shared/durations.ts'
+
 /** What holds for the catalogue everywhere: its fields and levels, and when a fact is too old. Pure. */
 
 export type Field = { readonly id: string; readonly label: string }
@@ -209,6 +211,10 @@ export const dayOfYear = (value: unknown): { month: number; day: number } | unde
   const { month, day } = value
   return typeof month === 'number' && typeof day === 'number' ? { month, day } : undefined
 }
+
+/** The number of a day in a year that has a 29 February, from 1: the same day has the same number in every year. */
+export const dayNumberOf = ({ month, day }: { month: number; day: number }): number =>
+  (Date.UTC(2024, month - 1, day) - Date.UTC(2024, 0, 1)) / dayMs + 1
 
 /**
  * `today` is an ISO date. A fact counts until the end of the last year of its shelf life, and a deadline in any case

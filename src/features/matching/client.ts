@@ -9,7 +9,6 @@ import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
 import { dateFormat, numberFormat } from '#src/shared/formats.ts'
-import { listItems } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Contribution, Match } from './contract.ts'
 import type { MatchSearch } from './match-search.parse.ts'
@@ -38,13 +37,14 @@ export const matchesQuery = (limit: number, elsewhere?: Elsewhere) =>
     refetchInterval: ({ state: { data, dataUpdateCount } }) => askAgain(data ? [data] : [], dataUpdateCount),
   })
 
-/** The whole ranking, a page at a time. */
-export const rankingQuery = (elsewhere?: Elsewhere) =>
+/** The whole ranking in one of its orders, a page at a time. */
+export const rankingQuery = ({ elsewhere, sort }: Pick<MatchSearch, 'elsewhere' | 'sort'>) =>
   api.matching.list.infiniteOptions({
     input: (after: string | undefined) => ({
       limit: rankedPage,
       ...(after ? { after } : {}),
       ...(elsewhere ? { elsewhere } : {}),
+      ...(sort ? { sort } : {}),
     }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -230,13 +230,6 @@ export const groupTies = (matches: readonly Match[]): Match[][] => {
   }
   return groups
 }
-
-/** The names of the parts about which something is not known, as one list. */
-export const unknownParts = (match: Match, t: TFunction, language: string): string =>
-  listItems(
-    contributionNames.filter((name) => match.unknown.includes(name)).map((name) => t(`matching.part.${name}`)),
-    language,
-  )
 
 /** "72 of the 80 that can be judged". */
 export const scoreText = ({ match_score: score, judged }: Match, t: TFunction, language: string): string => {

@@ -1,3 +1,5 @@
+import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
+import { audiencesFor } from '#src/features/catalogue/readers.commands.ts'
 import { dayOfYear, programFormats } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
@@ -6,18 +8,10 @@ import { dayMs } from '#src/shared/durations.ts'
 import { type Reader, readApplicant } from './applicants.commands.ts'
 import type { Contribution, LeftOut, Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
+import { type Order, orders } from './engine/order.engine.ts'
 import { type Plan, planFor } from './engine/plan.engine.ts'
 import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points.engine.ts'
-import {
-  type Cursor,
-  isInWantedField,
-  keyAt,
-  type Pass,
-  type Ranked,
-  rankPrograms,
-  scoreOfKey,
-  tieOfKey,
-} from './engine/rank.engine.ts'
+import { type Cursor, keyAt, type Pass, type Ranked, rankPrograms } from './engine/rank.engine.ts'
 import { contributionsAt } from './engine/reasons.engine.ts'
 import { type Change, goodQuantitative, whatWouldChange } from './engine/what-if.engine.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
@@ -30,8 +24,10 @@ import {
   keptMatchLimit,
   type LimitedSource,
   limitedSources,
+  type MatchSort,
   merge,
   million,
+  once,
   sampleMatches,
   sourceLimitsMs,
 } from './rules.ts'
@@ -65,8 +61,15 @@ const expectDeadline = (part: Contribution, { facts }: ProgramPlace): Contributi
   }
 }
 
+/** Whom and what a pass ranked by. */
+interface RankedFor {
+  plan: Plan
+  order: Order
+  reader: Reader
+}
+
 const toMatch = (
-  plan: Plan,
+  { plan, order }: Pick<RankedFor, 'plan' | 'order'>,
   { key, segment, row, others = [] }: Ranked,
   place: ProgramPlace,
   source: Match['source'],
@@ -80,13 +83,13 @@ const toMatch = (
     programId: id,
     university_name: place.universityName,
     program_name: nameAt(segment, row),
-    isNearField: !isInWantedField(key),
+    isNearField: !order.isInWantedField(key),
     isByField: indexAt(segment.lines, row) > 0,
     also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
     degree: place.degree,
-    match_score: scoreOfKey(key) / million,
+    match_score: order.scoreOf(key) / million,
     judged: judgedOf(reasoning),
-    tie: String(tieOfKey(key)),
+    tie: order.tieOf(key),
     format: programFormats[byteAt(segment.formats, row) - 1] ?? null,
     location: place.city ? `${place.city}, ${place.country}` : place.country,
     website_url: place.websiteUrl,
@@ -96,22 +99,25 @@ const toMatch = (
     sources: place.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
     requirements: requirementsIn(place.facts, isoDay(plan.applicant.today)),
     application_deadline: typeof deadline === 'string' ? deadline : null,
+    facts: toDecidingFacts(
+      { facts: place.ownFacts, universityFacts: place.universityFacts, level: place.level },
+      audiencesFor(plan.applicant.residence.origin, place.country),
+    ),
     source,
   }
 }
 
-const toMatches = async (db: Db, plan: Plan, { ranked }: Pass, reader: Reader): Promise<Match[]> => {
+const toMatches = async (db: Db, { plan, order, reader }: RankedFor, { ranked }: Pass): Promise<Match[]> => {
   const places = await listPlaces(
     db,
     ranked.map(({ segment, row }) => idAt(segment, row)),
   )
-  return merge(
-    ranked.flatMap((one) => {
-      const place = places.get(idAt(one.segment, one.row))
-      // Gone since the pass: the next one is without it.
-      return place ? [toMatch(plan, one, place, sourceOf(reader, plan, one))] : []
-    }),
-  )
+  const matches = ranked.flatMap((one) => {
+    const place = places.get(idAt(one.segment, one.row))
+    // Gone since the pass: the next one is without it.
+    return place ? [toMatch({ plan, order }, one, place, sourceOf(reader, plan, one))] : []
+  })
+  return order === orders.match ? merge(matches) : once(matches)
 }
 
 type Limits = Record<LimitedSource, number>
@@ -171,6 +177,7 @@ export interface MatchPage {
 interface PageLimits {
   limit: number
   after?: Cursor | undefined
+  sort?: MatchSort
 }
 
 /** What stands in for a ranking that did not come in time: the one that was kept, on the first page. */
@@ -215,12 +222,13 @@ export const listMatches = async (
   db: Db,
   ownerId: OwnerId,
   ranking: Ranking,
-  { limit, after }: PageLimits,
+  { limit, after, sort = 'match' }: PageLimits,
 ): Promise<MatchPage> => {
   const { reader, plan, late } = ranking
   if (!plan) return await keptPage(db, ownerId, ranking, { limit, after })
-  const pass = rankPrograms(plan, limit, after, reader.suggested)
-  const matches = await toMatches(db, plan, pass, reader)
+  const order = orders[sort]
+  const pass = rankPrograms(plan, limit, { after, suggested: reader.suggested, order })
+  const matches = await toMatches(db, { plan, order, reader }, pass)
   const last = pass.ranked.at(-1)
   const leftOut = whatLeavesNothing(pass)
   return {
@@ -241,8 +249,8 @@ export const listMatches = async (
 /** Keeps the best, so that the dashboard shows them without computing; a ranking without a source takes no place. */
 export const keepRanking = async (db: Db, ownerId: OwnerId, { reader, plan, late }: Ranking): Promise<void> => {
   if (!plan || late.length > 0) return
-  const pass = rankPrograms(plan, keptMatchLimit, undefined, reader.suggested)
-  await replaceMatches(db, ownerId, await toMatches(db, plan, pass, reader))
+  const pass = rankPrograms(plan, keptMatchLimit, { suggested: reader.suggested })
+  await replaceMatches(db, ownerId, await toMatches(db, { plan, order: orders.match, reader }, pass))
 }
 
 /** Ranks anew and keeps the best. */
@@ -262,7 +270,7 @@ export const explainRanking = async (
   const { applicant, suggested } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
   const plan = planFor(await readProgramIndex(database), applicant)
   return {
-    leftOut: leftOutOf(rankPrograms(plan, 1, undefined, suggested)),
+    leftOut: leftOutOf(rankPrograms(plan, 1, { suggested })),
     changes: whatWouldChange(plan, quantitativeGain(applicant.tests)),
     ...readTierRecords({
       area: areaOfField(applicant.field),
@@ -286,8 +294,16 @@ export const listStandings = async (
     const segment = plan.programIndex.segments[index]
     if (!segment) return []
     const leftOut = leftOutAt(plan, segment, row, reader.suggested.includes(programId))
-    if (leftOut) return [{ programId, score: null, tier: null, leftOut }]
-    return [{ programId, score: scoreAt(plan, segment, row) / million, tier: tierAt(plan, segment, row), leftOut }]
+    if (leftOut) return [{ programId, score: null, judged: 0, tier: null, leftOut }]
+    return [
+      {
+        programId,
+        score: scoreAt(plan, segment, row) / million,
+        judged: judgedOf(contributionsAt(plan, segment, row)),
+        tier: tierAt(plan, segment, row),
+        leftOut,
+      },
+    ]
   })
 }
 
@@ -303,9 +319,9 @@ export const explainProgram = async (
   const segment = plan?.programIndex.segments[index]
   const place = (await listPlaces(db, [programId])).get(programId)
   if (!plan || !segment || !place) return { match: null, leftOut: null }
-  const ranked = { key: keyAt(plan, segment, row), segment, row }
+  const ranked = { key: keyAt(orders.match, plan, segment, row), segment, row }
   return {
-    match: toMatch(plan, ranked, place, sourceOf(reader, plan, ranked)),
+    match: toMatch({ plan, order: orders.match }, ranked, place, sourceOf(reader, plan, ranked)),
     leftOut: leftOutAt(plan, segment, row, reader.suggested.includes(programId)),
   }
 }

@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { decidingFactsSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { programFormats } from '#src/features/catalogue/rules.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { leftOutReasons } from './engine/points.engine.ts'
 import { changeKinds } from './engine/what-if.engine.ts'
-import { contributionNames, limitedSources, matchingFacts } from './rules.ts'
+import { contributionNames, limitedSources, matchingFacts, matchSorts } from './rules.ts'
 import { groupChecks } from './tiers/measurement.engine.ts'
 
 /** One part of a score with the sentence that explains it; `reason` is a translation key with its parameters. */
@@ -64,6 +65,8 @@ export const matchSchema = z.object({
   sources: z.array(factSourceSchema),
   requirements: z.array(z.string()),
   application_deadline: z.string().nullable(),
+  /** What people decide by, as far as it is known. */
+  facts: decidingFactsSchema,
   source: z.enum(['cv_analysis', 'ai_matching', 'fallback']),
 })
 export type Match = z.infer<typeof matchSchema>
@@ -86,6 +89,8 @@ export const standingSchema = z.object({
   programId: z.string(),
   /** 0 to 1; null when it is left out. */
   score: z.number().nullable(),
+  /** 0 to 1: the most that the parts that can be judged could add. */
+  judged: z.number(),
   tier: z.enum(tiers).nullable(),
   leftOut: z.enum(leftOutReasons).nullable(),
 })
@@ -107,7 +112,8 @@ export const matchingContract = {
     .input(
       z.object({
         limit: z.coerce.number().int().min(1).max(200).default(6),
-        /** The `next` of the page before. */
+        sort: z.enum(matchSorts).default('match'),
+        /** The `next` of the page before, which had the same order. */
         after: z.string().max(300).optional(),
         /** Also places in countries that the person did not choose. */
         elsewhere: z.literal('yes').optional(),

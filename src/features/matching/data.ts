@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import { formatIn } from '#src/features/catalogue/rules.ts'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
@@ -40,6 +41,9 @@ export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[])
     await db.insert(aiUniversityMatches).values(matches.map((match, rank) => toRow(ownerId, match, rank)))
 }
 
+const factsOf = (program: typeof programs.$inferSelect | null, { facts }: typeof universities.$inferSelect) =>
+  program ? toDecidingFacts({ facts: program.facts, universityFacts: facts, level: program.level }) : {}
+
 /** The ranking as it was kept, best first. */
 export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): Promise<Match[]> => {
   const rows = await db
@@ -78,6 +82,7 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
       sources: [],
       requirements,
       application_deadline: applicationDeadline,
+      facts: factsOf(program, university),
       source: kept.source,
     }
   })

@@ -1,4 +1,6 @@
+import { toCompared } from '#src/features/catalogue/compared.parse.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
+import type { MatchSort } from './rules.ts'
 
 // Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
 
@@ -6,11 +8,17 @@ export type MatchSearch = {
   query?: string
   tier?: (typeof tiers)[number] | 'unknown'
   country?: string
-  elsewhere?: 'yes'
+  elsewhere?: 'yes' | undefined
+  sort?: Exclude<MatchSort, 'match'> | undefined
+  /** What is put side by side, as `compareKey` writes it. */
+  compare?: string[]
 }
 
 const isTier = (value: unknown): value is NonNullable<MatchSearch['tier']> =>
   value === 'unknown' || tiers.some((tier) => tier === value)
+
+const otherSorts = ['deadline', 'cost', 'length'] as const
+const isSort = (value: unknown): value is NonNullable<MatchSearch['sort']> => otherSorts.some((sort) => sort === value)
 
 /** Reads the search from an address; what it does not know it leaves out. */
 export const toMatchSearch = (search: Record<string, unknown>): MatchSearch => ({
@@ -18,4 +26,6 @@ export const toMatchSearch = (search: Record<string, unknown>): MatchSearch => (
   ...(isTier(search.tier) ? { tier: search.tier } : {}),
   ...(typeof search.country === 'string' && /^[A-Z]{2}$/.test(search.country) ? { country: search.country } : {}),
   ...(search.elsewhere === 'yes' ? { elsewhere: 'yes' as const } : {}),
+  ...(isSort(search.sort) ? { sort: search.sort } : {}),
+  ...(Array.isArray(search.compare) && search.compare.length > 0 ? { compare: toCompared(search.compare) } : {}),
 })

@@ -100,6 +100,50 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(await codeOf(asAda().matching.list({ after: 'nonsense' }))).toBe('INPUT_INVALID')
   })
 
+  it('MA-01: the list has what people decide by, for the person who asks, and goes by deadline, cost or length', async () => {
+    await complete()
+    const year = new Date().getFullYear() + 1
+    const [home, abroad] = [`${year}-05-15`, `${year}-01-15`]
+    await setFact('state-masters', 'deadline', {
+      date: abroad,
+      audience: 'international',
+      more: [{ date: home, audience: 'domestic' }],
+    })
+    await setFact('state-masters', 'duration_months', 12)
+    await setFact('mit-masters', 'duration_months', 24)
+    const list = async (sort: 'match' | 'deadline' | 'cost' | 'length', limit = 50) =>
+      await asAda().matching.list({ limit, sort })
+    await expect.poll(async () => (await list('length')).matches[0]?.id).toBe('state-masters')
+    const byLength = await list('length')
+    expect(byLength.matches.map(({ facts }) => facts.duration_months?.value).slice(0, 3)).toEqual([12, 24, undefined])
+    expect((await list('deadline')).matches[0]).toMatchObject({ id: 'state-masters', tie: '' })
+    const costs = (await list('cost')).matches.flatMap(({ facts }) =>
+      facts.tuition_per_year ? [Number(facts.tuition_per_year.value)] : [],
+    )
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+    // Tuition of the university holds for the programme, and says that it does.
+    expect(byLength.matches.find(({ id }) => id === 'mit-masters')?.facts.tuition_per_year).toMatchObject({
+      value: 60_000,
+      isOfUniversity: true,
+    })
+    const dueFor = async (country: string) => {
+      await asAda().scholarships.setCitizenship({ country })
+      const found = (await list('match')).matches.find(({ id }) => id === 'state-masters')
+      return (found?.facts.deadline?.value as { date: string } | undefined)?.date
+    }
+    expect(await dueFor('US')).toBe(home)
+    expect(await dueFor('IN')).toBe(abroad)
+    // An order is no other ranking: the same programmes, the same scores, and pages one behind the other.
+    const scores = ({ matches }: Awaited<ReturnType<typeof list>>) =>
+      matches.map(({ id, match_score: score }) => `${id} ${score}`).sort()
+    expect(scores(await list('cost'))).toEqual(scores(await list('match')))
+    const first = await list('cost', 1)
+    const second = await asAda().matching.list({ limit: 1, sort: 'cost', after: first.next ?? '' })
+    expect([...first.matches, ...second.matches].map(({ id }) => id)).toEqual(
+      (await list('cost')).matches.slice(0, 2).map(({ id }) => id),
+    )
+  })
+
   it('MA-03: a test that is not met leaves a programme out, and the score that would open it is said', async () => {
     await complete()
     const before = await asAda().matching.list({ limit: 50 })
@@ -123,6 +167,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(await standingOf('state', 'state-masters')).toEqual({
       programId: 'state-masters',
       score: state?.match_score,
+      judged: state?.judged,
       tier: state?.category,
       leftOut: null,
     })

@@ -12,12 +12,12 @@ const os = implement(matchingContract).$context<RequestContext>().use(asApplican
 const cursorSchema = z.tuple([z.int().min(0), z.string()]).transform(([key, id]): Cursor => ({ key, id }))
 
 export const matchingRouter = os.router({
-  list: os.list.handler(async ({ context: { database, db, ownerId }, input: { limit, after, elsewhere } }) => {
+  list: os.list.handler(async ({ context: { database, db, ownerId }, input: { limit, after, sort, elsewhere } }) => {
     // The first page is what the dashboard shows as well, so both are of one moment.
     const cursor = readCursor(after, cursorSchema)
     const ranking = await openRanking(database, db, ownerId, { elsewhere: elsewhere === 'yes' })
     if (!cursor && elsewhere === undefined) await keepRanking(db, ownerId, ranking)
-    const page = await listMatches(db, ownerId, ranking, { limit, after: cursor })
+    const page = await listMatches(db, ownerId, ranking, { limit, after: cursor, sort })
     return { ...page, next: page.next && writeCursor([page.next.key, page.next.id]) }
   }),
   standings: os.standings.handler(async ({ context: { database, db, ownerId }, input: { universityId } }) => ({

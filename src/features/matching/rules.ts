@@ -36,6 +36,7 @@ export const matchingFacts = [
   'gmat',
   'work_experience',
   'degrees_awarded',
+  'duration_months',
 ] as const
 export type MatchingFact = (typeof matchingFacts)[number]
 
@@ -52,6 +53,10 @@ export const contributionNames = [
   'faculty',
 ] as const
 export type ContributionName = (typeof contributionNames)[number]
+
+/** How matches are ordered, in the wanted field and near it: best first, or what people compare by, nearest, cheapest, shortest first. */
+export const matchSorts = ['match', 'deadline', 'cost', 'length'] as const
+export type MatchSort = (typeof matchSorts)[number]
 
 /** Scores are summed in whole millionths, so that every order of summing gives the same. */
 export const million = 1_000_000
@@ -125,24 +130,45 @@ export const areFieldsNear = (a: string, b: string): boolean =>
 export const judgedOf = (parts: readonly { of: number }[]): number =>
   Math.round(parts.reduce((sum, { of }) => sum + of, 0) * million) / million
 
+/** How a programme fits, in a word. */
+export const fits = ['strong', 'fair', 'weak', 'little'] as const
+export type Fit = (typeof fits)[number]
+
+/** Where less than this can be judged, nothing is said of the fit: field, level, country and tier alone come to 0.5. */
+const leastJudged = 0.55
+/** From which share of what can be judged a fit is strong, and fair. */
+const strongShare = 0.8
+const fairShare = 0.55
+
+/** The word for a score, by how much of what can be judged it reaches. */
+export const fitOf = ({ match_score: score, judged }: Pick<Match, 'match_score' | 'judged'>): Fit => {
+  if (judged < leastJudged) return 'little'
+  const share = score / judged
+  if (share >= strongShare) return 'strong'
+  return share >= fairShare ? 'fair' : 'weak'
+}
+
 /** Near fields stand behind the wanted one, and executive, part-time and online programmes behind all others of their field. */
 const byScore = (a: Match, b: Match) =>
   Number(a.isNearField) - Number(b.isNearField) ||
   Number(a.format !== null) - Number(b.format !== null) ||
   b.match_score - a.match_score
 
+/** One entry per university, programme and degree, the first of those that are given (MA-01). */
+export const once = (matches: readonly Match[]): Match[] => {
+  const first = new Map<string, Match>()
+  for (const match of matches) {
+    const key = `${match.university_name}\n${match.program_name}\n${match.degree}`
+    if (!first.has(key)) first.set(key, match)
+  }
+  return [...first.values()]
+}
+
 /**
  * One entry per university, programme and degree, best first (MA-01). Equal scores stay in the order given, which is the
  * ranking's own: a second rule for ties would give two screens two orders.
  */
-export const merge = (matches: readonly Match[]): Match[] => {
-  const best = new Map<string, Match>()
-  for (const match of matches.toSorted(byScore)) {
-    const key = `${match.university_name}\n${match.program_name}\n${match.degree}`
-    if (!best.has(key)) best.set(key, match)
-  }
-  return [...best.values()]
-}
+export const merge = (matches: readonly Match[]): Match[] => once(matches.toSorted(byScore))
 
 /** Whether the reason of a score says that a programme is in another field than the wanted one. */
 export const isNearFieldBy = (reasoning: readonly { name: string; reason: string }[]): boolean =>
@@ -176,5 +202,6 @@ export const sampleMatches = (): Match[] =>
     sources: [],
     requirements: [],
     application_deadline: null,
+    facts: {},
     source: 'fallback' as const,
   }))

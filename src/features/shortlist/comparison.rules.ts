@@ -14,9 +14,13 @@ export const comparedKinds = [
   'application_fee',
   'admission_rate_undergraduate',
   'deadline',
+  'duration_months',
+  'start',
   'tests',
   'minimum_gpa',
   'letters',
+  'funding',
+  'degrees_awarded',
   'prompts',
   'requirements',
 ] as const

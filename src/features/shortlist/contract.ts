@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { decidingFactsSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { categories, noteLimit, priorityRange, queryLimit, shortlistOrders } from './rules.ts'
 
@@ -30,6 +31,10 @@ export const shortlistEntrySchema = z.object({
 })
 export type ShortlistEntry = z.infer<typeof shortlistEntrySchema>
 
+/** As the list shows it, with what people decide by. */
+export const listedEntrySchema = shortlistEntrySchema.extend({ facts: decidingFactsSchema })
+export type ListedEntry = z.infer<typeof listedEntrySchema>
+
 const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
 export const shortlistContract = {
@@ -53,7 +58,7 @@ export const shortlistContract = {
     )
     .output(
       z.object({
-        entries: z.array(shortlistEntrySchema),
+        entries: z.array(listedEntrySchema),
         /** All entries of the person, whatever is asked for. */
         total: z.number().int(),
         /** Those that fit `query` and `category`. */

@@ -33,6 +33,14 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect(degrees((await asAda().snapshot.get()).selectedUniversities)).toEqual(expected)
   })
 
+  it('SH-01: each entry has what people decide by, and one of a university as a whole has nothing of its programmes', async () => {
+    for (const programId of ['mit-masters', null]) await asAda().shortlist.add({ universityId: 'mit', programId })
+    const { entries } = await asAda().shortlist.list({})
+    const facts = Object.fromEntries(entries.map((entry) => [entry.programId, entry.facts]))
+    expect(facts['mit-masters']?.tuition_per_year).toMatchObject({ value: 60_000, isOfUniversity: true })
+    expect(facts.null).toEqual({})
+  })
+
   it('SH-01: the list holds the latest ten, the count all of them, and each keeps its match score', async () => {
     const chosen: { universityId: string; programId: string | null; matchScore: number | null }[] = []
     for (const universityId of ['mit', 'state', 'far', 'near'])

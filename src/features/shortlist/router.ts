@@ -1,6 +1,9 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
-import { findProgram, findUniversity } from '#src/features/catalogue/data.ts'
+import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
+import { findProgram, findUniversity, listFactsOf } from '#src/features/catalogue/data.ts'
+import { audiencesFor, readReader } from '#src/features/catalogue/readers.commands.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { shortlistContract } from './contract.ts'
 import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, removableEntry, updateEntry } from './data.ts'
@@ -10,6 +13,19 @@ import { placeName, queryWords, removedKeptMs } from './rules.ts'
 
 /** `nextDue` is the next deadline of an entry, as SQL: deadlines read the shortlist, so it is given where both routers meet. */
 type ShortlistContext = RequestContext & Pick<Ordering, 'nextDue'>
+
+/** Adds what people decide by; of a university as a whole nothing of its programmes. */
+const withFacts = async <Entry extends { programId: string | null }>(db: Db, ownerId: OwnerId, entries: Entry[]) => {
+  const known = await listFactsOf(
+    db,
+    entries.flatMap(({ programId }) => programId ?? []),
+  )
+  const reader = await readReader(db, ownerId)
+  return entries.map((entry) => {
+    const program = known.get(entry.programId ?? '')
+    return { ...entry, facts: program ? toDecidingFacts(program, audiencesFor(reader, program.country)) : {} }
+  })
+}
 
 const os = implement(shortlistContract).$context<ShortlistContext>().use(asApplicant)
 
@@ -21,7 +37,7 @@ export const shortlistRouter = os.router({
     const entries = await listEntries(db, ownerId, { ...filter, limit, ordering: { order, nextDue }, after })
     const last = entries.length === limit ? entries.at(-1) : undefined
     return {
-      entries,
+      entries: await withFacts(db, ownerId, entries),
       ...(await countEntries(db, ownerId, filter)),
       next: last ? writeEntryEnd(last, order) : null,
     }

@@ -7,6 +7,8 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
+import { ListTools } from '#src/features/catalogue/components/list-tools.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
 import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
@@ -14,13 +16,16 @@ import { LateSources } from '#src/features/matching/components/late-sources.tsx'
 import { MatchSections } from '#src/features/matching/components/match-sections.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { NothingLeft } from '#src/features/matching/components/nothing-left.tsx'
-import { RankedMatches } from '#src/features/matching/components/ranked-matches.tsx'
+import { RankedMatches, TieNote } from '#src/features/matching/components/ranked-matches.tsx'
 import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import { useMatchSheet } from '#src/features/matching/components/use-match-sheet.ts'
 import type { Match } from '#src/features/matching/contract.ts'
 import { matchName } from '#src/features/matching/match-name.format.ts'
-import { toMatchSearch } from '#src/features/matching/match-search.parse.ts'
+import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
+import { matchSorts } from '#src/features/matching/rules.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
+import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
 
 export const Route = createFileRoute('/_app/matched-universities')({
   validateSearch: toMatchSearch,
@@ -41,12 +46,32 @@ function AddMatch({ match }: { match: Match }) {
   )
 }
 
-function Ranking() {
+function MatchTools({ search }: { search: MatchSearch }) {
   const { t } = useTranslation()
-  const { elsewhere } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { save, isSaving } = useMatchSheet(search)
+  return (
+    <ListTools
+      sort={{
+        value: search.sort ?? 'match',
+        choices: matchSorts.map((value) => ({ value, label: t(`matching.sortBy.${value}`) })),
+        onChange: (sort) =>
+          void navigate({ search: toMatchSearch({ ...search, sort }), replace: true, resetScroll: false }),
+      }}
+      onExport={save}
+      isExporting={isSaving}
+    />
+  )
+}
+
+function Ranking() {
+  const { t, i18n } = useTranslation()
+  const search = Route.useSearch()
+  const { elsewhere, sort, compare = [] } = search
+  const navigate = Route.useNavigate()
+  const show = (next: MatchSearch) => void navigate({ search: toMatchSearch(next), replace: true, resetScroll: false })
   const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch, error } = useInfiniteQuery(
-    rankingQuery(elsewhere),
+    rankingQuery({ elsewhere, sort }),
   )
   if (isPending) return <LoadingSkeleton rows={8} />
   if (isError) {
@@ -56,8 +81,21 @@ function Ranking() {
   }
   const matches = data.pages.flatMap((page) => page.matches)
   const [first] = data.pages
-  const showElsewhere = (next: Elsewhere) =>
-    void navigate({ search: next ? { elsewhere: next } : {}, replace: true, resetScroll: false })
+  const showElsewhere = (next: Elsewhere) => show({ ...search, elsewhere: next })
+  const actions = (match: Match) => (
+    <>
+      {match.universityId && match.programId ? (
+        <CompareBox
+          universityId={match.universityId}
+          programId={match.programId}
+          name={matchName(match, i18n.language)}
+          chosen={compare}
+          onChange={(chosen) => show({ ...search, compare: chosen })}
+        />
+      ) : null}
+      <AddMatch match={match} />
+    </>
+  )
   if (!first) return null
   if (first.leftOut.length > 0)
     return (
@@ -73,9 +111,17 @@ function Ranking() {
       <MissingInputs missing={first.missing} />
       <FieldAbsent {...first} />
       <ElsewhereSwitch count={first.elsewhere} elsewhere={elsewhere} onChange={showElsewhere} />
+      <MatchTools search={search} />
+      {sort ? (
+        <Text size="sm" c="dimmed">
+          {t('matching.sortedNote')}
+        </Text>
+      ) : (
+        <TieNote matches={matches} />
+      )}
       <MatchSections matches={matches} inField={first.inField} nearField={first.total - first.inField}>
         {(those, firstRank) => (
-          <RankedMatches matches={those} firstRank={firstRank} actions={(match) => <AddMatch match={match} />} />
+          <RankedMatches matches={those} firstRank={sort ? undefined : firstRank} actions={actions} />
         )}
       </MatchSections>
       <Group justify="center" mt="lg" gap="md">
@@ -89,6 +135,7 @@ function Ranking() {
         ) : null}
       </Group>
       <RankingExplanation />
+      <ListComparison chosen={compare} onClear={() => show({ ...search, compare: [] })} />
     </>
   )
 }

@@ -6,6 +6,8 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue/client.ts'
+import { toCompared } from '#src/features/catalogue/compared.parse.ts'
+import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
 import { ProgramResults } from '#src/features/catalogue/components/program-results.tsx'
 import { UnderstoodAddress } from '#src/features/catalogue/components/understood-address.tsx'
 import { UniversityResults } from '#src/features/catalogue/components/university-results.tsx'
@@ -13,6 +15,8 @@ import { UniversitySearch } from '#src/features/catalogue/components/university-
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 import { toUnreadSearch } from '#src/features/catalogue/search-params.parse.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
+import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
+import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
 
 export const Route = createFileRoute('/_site/universities')({
   validateSearch: toUnreadSearch,
@@ -21,11 +25,19 @@ export const Route = createFileRoute('/_site/universities')({
 
 function Universities() {
   const { t } = useTranslation()
-  const search = toCatalogueSearch(Route.useSearch())
+  const address = Route.useSearch()
+  const search = toCatalogueSearch(address)
+  const compare = toCompared(Array.isArray(address.compare) ? address.compare : [])
   const navigate = Route.useNavigate()
   const { data } = useQuery(sessionQuery)
+  const isApplicant = data?.person?.role === 'applicant'
   const isPrograms = search.show === 'programs'
-  const show = (next: CatalogueSearch) => void navigate({ search: next, resetScroll: false })
+  // What was ticked stays while somebody looks for more.
+  const withCompared = (next: CatalogueSearch, chosen: string[]) =>
+    chosen.length > 0 ? { ...next, compare: chosen } : { ...next }
+  const show = (next: CatalogueSearch) => void navigate({ search: withCompared(next, compare), resetScroll: false })
+  const setCompare = (chosen: string[]) =>
+    void navigate({ search: withCompared(search, chosen), replace: true, resetScroll: false })
   const clear = () => show(isPrograms ? { show: 'programs' } : {})
   if (search.said !== undefined)
     return (
@@ -48,17 +60,32 @@ function Universities() {
         ]}
         onChange={(value) => show(toCatalogueSearch({ ...search, show: value === 'programs' ? value : undefined }))}
       />
-      <UniversitySearch search={search} onSearch={show} hasTiers={data?.person?.role === 'applicant'} />
+      <UniversitySearch search={search} onSearch={show} hasTiers={isApplicant} />
       {isPrograms ? (
         <ProgramResults
           search={search}
           onClear={clear}
           onSearch={show}
-          mark={({ tier }) => (tier ? <TierBadge tier={tier} /> : null)}
+          actions={(program) => (
+            <>
+              <CompareBox
+                universityId={program.universityId}
+                programId={program.id}
+                name={program.name}
+                chosen={compare}
+                onChange={(chosen) => setCompare(chosen)}
+              />
+              {isApplicant && data?.person?.onboardingComplete ? (
+                <AddToShortlist universityId={program.universityId} programId={program.id} name={program.name} />
+              ) : null}
+            </>
+          )}
+          {...(isApplicant ? { mark: ({ tier }) => (tier ? <TierBadge tier={tier} /> : <span />) } : {})}
         />
       ) : (
         <UniversityResults search={search} onClear={clear} />
       )}
+      <ListComparison chosen={compare} onClear={() => setCompare([])} />
     </PageShell>
   )
 }

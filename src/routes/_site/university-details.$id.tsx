@@ -1,17 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UniversityScreen } from '#src/features/catalogue/components/university-screen.tsx'
-import { UniversityActions } from './-university-actions.tsx'
+import { UniversityActions, useProgramSlots } from './-university-actions.tsx'
 import { SharedDecisions } from './-university-standing.tsx'
 
 export const Route = createFileRoute('/_site/university-details/$id')({ component: UniversityPage })
 
 function UniversityPage() {
   const { id } = Route.useParams()
+  const slots = useProgramSlots()
   return (
     <UniversityScreen
       key={id}
       id={id}
-      actions={(university, program) => <UniversityActions university={university} program={program} />}
+      actions={(university) => <UniversityActions university={university} />}
+      slots={slots}
       more={({ id: universityId }) => <SharedDecisions universityId={universityId} />}
     />
   )

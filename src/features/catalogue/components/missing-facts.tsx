@@ -31,7 +31,7 @@ export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   )
   return (
     <>
-      <Text size="sm" c="dimmed" mt="md">
+      <Text id="missing" size="sm" c="dimmed" mt="md">
         {t('catalogue.program.unknown', { list })} {isPerson ? null : t('catalogue.program.signInToAdd')}
       </Text>
       {isPerson && startsWith && !isOpen ? (

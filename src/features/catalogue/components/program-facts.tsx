@@ -1,8 +1,13 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { daysUntil } from '#src/shared/dates.ts'
+import { relativeFormat } from '#src/shared/formats.ts'
 import type { ProgramDetails } from '../contract.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
+import { dateIn } from '../rules.ts'
+import { ConvertedAmount } from './converted-amount.tsx'
 import { FactSource } from './fact-source.tsx'
 import { tableKinds } from './fact-table.tsx'
 import { MissingFacts } from './missing-facts.tsx'
@@ -24,15 +29,15 @@ const isExtra = (kind: string) =>
     'entry_score',
   ].includes(kind)
 
-const Fact = ({
-  kind,
-  fact,
-  isOfUniversity,
-}: {
+type FactProps = {
   kind: (typeof kinds)[number]
   fact: SourcedFact
   isOfUniversity: boolean
-}) => {
+  /** Said below the value: what it comes to for the reader. */
+  note?: ReactNode
+}
+
+const Fact = ({ kind, fact, isOfUniversity, note }: FactProps) => {
   const { t, i18n } = useTranslation()
   const scope = isOfUniversity ? t('catalogue.program.ofUniversity') : scopeText(fact, t, i18n.language)
   return (
@@ -42,6 +47,7 @@ const Fact = ({
         <FactSource kind={kind} fact={fact}>
           <bdi>{writeValue(kind, fact, { t, language: i18n.language })}</bdi>
         </FactSource>
+        {note}
         <OtherDates value={fact.value} />
         {scope ? (
           <Text size="sm" c="dimmed">
@@ -53,12 +59,71 @@ const Fact = ({
   )
 }
 
-/** What is known of a programme, dated facts first; what holds through its university says so, and what nobody stated is named. */
-export const ProgramFacts = ({ program: { id, facts, inherited } }: { program: ProgramDetails }) => {
+/** What decides, in the order in which people ask for it. */
+const keyKinds = [
+  'deadline',
+  'tuition_per_year',
+  'application_fee',
+  'duration_months',
+  'tests',
+  'letters',
+  'start',
+] as const
+
+/** Days that are left, or what an amount comes to in the reader's currency. */
+const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: SourcedFact }) => {
+  const { i18n } = useTranslation()
+  const { value, currency } = fact
+  const date = kind === 'deadline' && !fact.isOld ? dateIn(value) : undefined
+  const left = date === undefined ? -1 : daysUntil(`${date}T12:00:00Z`, Date.now(), 'UTC')
+  if (left >= 0)
+    return (
+      <Text size="sm" c="dimmed" data-figures>
+        <bdi>{relativeFormat(i18n.language, { numeric: 'auto' }).format(left, 'day')}</bdi>
+      </Text>
+    )
+  return typeof value === 'number' && value > 0 && currency ? (
+    <ConvertedAmount amount={value} currency={currency} />
+  ) : null
+}
+
+type OfProgram = { program: Pick<ProgramDetails, 'id' | 'facts' | 'inherited'> }
+
+/** What decides about a programme, first on its page: each with source and year, or that nobody has stated it. */
+export const KeyFacts = ({ program: { facts, inherited } }: OfProgram) => {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.key}>
+      {keyKinds.map((kind) => {
+        const fact = facts[kind] ?? inherited[kind]
+        if (fact)
+          return (
+            <Fact
+              key={kind}
+              {...{ kind, fact }}
+              isOfUniversity={!facts[kind]}
+              note={<KeyNote kind={kind} fact={fact} />}
+            />
+          )
+        return (
+          <div key={kind} className={classes.fact} data-undated>
+            <dt>{t(`catalogue.fact.${kind}`)}</dt>
+            <dd>{t('catalogue.fact.notKnown')}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const isKey = (kind: string) => keyKinds.some((key) => key === kind)
+
+/** What else is known of a programme, dated facts first; what holds through its university says so, and what nobody stated is named. */
+export const ProgramFacts = ({ program: { id, facts, inherited } }: OfProgram) => {
   const known = kinds
     .flatMap((kind) => {
       const fact = facts[kind] ?? inherited[kind]
-      return fact ? [{ kind, fact, isOfUniversity: !facts[kind] }] : []
+      return fact && !isKey(kind) ? [{ kind, fact, isOfUniversity: !facts[kind] }] : []
     })
     .toSorted((a, b) => Number(a.fact.year === '') - Number(b.fact.year === ''))
   const unknown = kinds.filter((kind) => !(kind in facts || kind in inherited || isExtra(kind)))

@@ -1,21 +1,36 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { languageName } from '#src/shared/display-names.ts'
 import { isField } from '../client.ts'
-import type { Program } from '../contract.ts'
+import type { Program, UniversityDetails } from '../contract.ts'
+import { type DecidingFacts, decidingFacts } from '../facts/deciding-facts.rules.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
+import { inheritedFacts } from '../facts/facts.rules.ts'
 import { normalizeName } from '../names.engine.ts'
-
 import { AlsoByField } from './also-by-field.tsx'
+import { ColumnHeads } from './column-heads.tsx'
 import { PlaceLink } from './place-link.tsx'
 import classes from './program-list.module.css'
+import rowClasses from './program-row.module.css'
+import { ProgramRow } from './program-row.tsx'
+import { useListView } from './use-list-view.ts'
+
+/** What belongs to other features; given by the route. */
+export interface ProgramSlots {
+  /** How a programme fits the person. */
+  standing: (program: Program) => ReactNode
+  /** What can be done with it. */
+  actions: (program: Program) => ReactNode
+}
 
 type ProgramListProps = {
+  /** Whose programmes they are, with what holds for all of them. */
+  university: Pick<UniversityDetails, 'facts'>
   programs: Program[]
-  /** What can be done with one programme; given by the route, because it belongs to other features. */
-  actions?: (program: Program) => ReactNode
+  slots?: ProgramSlots | undefined
 }
 
 const firstShown = 8
@@ -37,37 +52,49 @@ const linesOf = (programs: readonly Program[]): Line[] => {
   return [...lines.values()]
 }
 
-/** One line of a programme: what it is, how much is known of it, and what can be done; everything else is on its page. */
-const ProgramRow = ({ line: { program, also }, actions }: { line: Line; actions?: ReactNode }) => {
+type LineProps = { line: Line; facts: DecidingFacts<SourcedFact>; slots: ProgramSlots | undefined }
+
+/** One line of a programme: what it is, what people decide by, and what can be done; everything else is on its page. */
+const ProgramLine = ({ line: { program, also }, facts, slots }: LineProps) => {
   const { t, i18n } = useTranslation()
-  const { name, degree, field, language, facts } = program
-  const known = Object.keys(facts).length
+  const { id, universityId, name, degree, field, language } = program
   const words = [
     degree,
     isField(field) ? t(`catalogue.field.${field}`) : field,
     language ? t('catalogue.details.taughtIn', { language: languageName(language, i18n.language) }) : undefined,
-    known > 0 ? t('catalogue.program.factsKnown', { count: known }) : undefined,
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <ProgramRow
+      {...{ universityId, programId: id, name, facts }}
+      heading={
         <Title order={4} size="md">
-          <PlaceLink universityId={program.universityId} programId={program.id} underline="hover" inherit>
+          <PlaceLink
+            universityId={universityId}
+            programId={id}
+            underline="hover"
+            inherit
+            className={rowClasses.name ?? ''}
+          >
             <bdi>{name}</bdi>
           </PlaceLink>
         </Title>
-        <Text size="sm" c="dimmed">
-          {words.filter(Boolean).join(' · ')}
-        </Text>
-        <AlsoByField universityId={program.universityId} isByField={program.isByField} also={also} isWhole />
-      </div>
-      {actions ? <Group gap="sm">{actions}</Group> : null}
-    </li>
+      }
+      place={words.filter(Boolean).join(' · ')}
+      more={<AlsoByField universityId={universityId} isByField={program.isByField} also={also} isWhole />}
+      standing={slots?.standing(program)}
+      actions={slots?.actions(program)}
+    />
   )
 }
 
-const Level = ({ level, programs, actions }: { level: (typeof degreeLevels)[number] } & ProgramListProps) => {
+const Level = ({
+  level,
+  university,
+  programs,
+  slots,
+}: { level: (typeof degreeLevels)[number] } & Omit<ProgramListProps, 'slots'> & Pick<LineProps, 'slots'>) => {
   const { t } = useTranslation()
+  const { columns } = useListView()
   const [isWhole, setWhole] = useState(false)
   const lines = linesOf(programs)
   const shown = isWhole ? lines : lines.slice(0, firstShown)
@@ -77,9 +104,15 @@ const Level = ({ level, programs, actions }: { level: (typeof degreeLevels)[numb
       <Title order={3} className={classes.level ?? ''}>
         {t(`catalogue.level.${level}`)}
       </Title>
-      <ul className={classes.list}>
+      <ColumnHeads columns={columns} hasStanding={slots !== undefined} hasActions={slots !== undefined} />
+      <ul className={rowClasses.list}>
         {shown.map((line) => (
-          <ProgramRow key={line.program.id} line={line} actions={actions?.(line.program)} />
+          <ProgramLine
+            key={line.program.id}
+            line={line}
+            facts={decidingFacts(line.program.facts, inheritedFacts(university.facts, level))}
+            slots={slots}
+          />
         ))}
       </ul>
       {rest > 0 ? (
@@ -92,7 +125,7 @@ const Level = ({ level, programs, actions }: { level: (typeof degreeLevels)[numb
 }
 
 /** The programmes of a university by level; a long list can be searched. */
-export const ProgramList = ({ programs, actions }: ProgramListProps) => {
+export const ProgramList = ({ university, programs, slots }: ProgramListProps) => {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   if (programs.length === 0) return <Text c="dimmed">{t('catalogue.details.programmesEmpty')}</Text>
@@ -115,7 +148,7 @@ export const ProgramList = ({ programs, actions }: ProgramListProps) => {
         .map((level) => ({ level, programs: found.filter((program) => program.level === level) }))
         .filter((group) => group.programs.length > 0)
         .map((group) => (
-          <Level key={group.level} {...group} {...(actions ? { actions } : {})} />
+          <Level key={group.level} {...group} university={university} slots={slots} />
         ))}
     </Stack>
   )

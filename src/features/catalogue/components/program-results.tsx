@@ -8,16 +8,18 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { countryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { type CatalogueSearch, isField, programsQuery, toCatalogueSearch } from '../client.ts'
-import { writeDeadlineFact } from '../facts/fact-values.format.ts'
-import type { SourcedFact } from '../facts/facts.contract.ts'
 import type { FoundProgram } from '../search/search.contract.ts'
 import { AlsoByField } from './also-by-field.tsx'
-import { FactHistory } from './fact-history.tsx'
-import { FactValue } from './fact-value.tsx'
+import { ColumnHeads } from './column-heads.tsx'
+import { ListTools } from './list-tools.tsx'
 import { LooserSearches } from './looser-searches.tsx'
 import { PlaceLink } from './place-link.tsx'
 import classes from './program-results.module.css'
+import rowClasses from './program-row.module.css'
+import { ProgramRow } from './program-row.tsx'
 import { ResultsSection } from './results-section.tsx'
+import { useListView } from './use-list-view.ts'
+import { useSearchSheet } from './use-search-sheet.ts'
 
 type ProgramResultsProps = {
   search: CatalogueSearch
@@ -25,71 +27,48 @@ type ProgramResultsProps = {
   onSearch: (search: CatalogueSearch) => void
   /** What is known of a programme by another feature, such as its tier; given by the route. */
   mark?: (program: FoundProgram) => ReactNode
+  /** What can be done with a programme; given by the route. */
+  actions?: (program: FoundProgram) => ReactNode
 }
 
-const Deadline = ({ fact }: { fact: SourcedFact | null }) => {
+const Row = ({ program, mark, actions }: { program: FoundProgram; mark: ReactNode; actions: ReactNode }) => {
   const { t, i18n } = useTranslation()
-  const day = fact && writeDeadlineFact(fact, { t, language: i18n.language })
-  if (!day) return <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
-  return (
-    <Text data-figures {...(fact?.year === '' ? { c: 'dimmed' } : {})}>
-      <bdi>{day}</bdi>
-    </Text>
-  )
-}
-
-const factsOf = ({ tuition, deadline, tests }: FoundProgram): Record<string, SourcedFact> => ({
-  ...(tuition ? { tuition_per_year: tuition } : {}),
-  ...(deadline ? { deadline } : {}),
-  ...(tests ? { tests } : {}),
-})
-
-const Row = ({ program, mark }: { program: FoundProgram; mark: ReactNode }) => {
-  const { t, i18n } = useTranslation()
-  const { universityId, universityName, name, city, country, field, level, degree, isVerified } = program
+  const { id, universityId, universityName, name, city, country, field, level, degree, isVerified } = program
   const place = joinParts([city, countryName(country, i18n.language)], i18n.language)
   const words = [degree, t(`catalogue.level.${level}`), isField(field) ? t(`catalogue.field.${field}`) : field]
   return (
-    <li className={classes.row}>
-      <div>
-        <Title order={2} className={classes.name ?? ''}>
-          <PlaceLink
-            universityId={universityId}
-            programId={program.id}
-            className={classes.link ?? ''}
-            underline="hover"
-          >
+    <ProgramRow
+      {...{ universityId, programId: id, name }}
+      heading={
+        <Title order={2} className={classes.heading ?? ''}>
+          <PlaceLink universityId={universityId} programId={id} className={rowClasses.name ?? ''} underline="hover">
             <bdi>{name}</bdi>
           </PlaceLink>
         </Title>
-        <Text fw={500}>
-          <bdi>{universityName}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
+      }
+      place={
+        <>
+          <Text span size="sm" c="var(--ink)" fw={500}>
+            <bdi>{universityName}</bdi>
+          </Text>
+          {' · '}
           {[...new Set(words), place].join(' · ')}
-        </Text>
-        <AlsoByField universityId={universityId} isByField={program.isByField} also={program.also} />
-        {mark}
-      </div>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('catalogue.fact.tuition_per_year')}</dt>
-          <dd>
-            <FactValue kind="tuition_per_year" fact={program.tuition ?? undefined} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('catalogue.fact.deadline')}</dt>
-          <dd>
-            <Deadline fact={program.deadline} />
-          </dd>
-        </div>
-      </dl>
-      {isVerified ? null : <Text className={classes.unverified ?? ''}>{t('catalogue.search.unverified')}</Text>}
-      <div className={classes.why}>
-        <FactHistory entity="programs" id={program.id} name={name} facts={factsOf(program)} />
-      </div>
-    </li>
+        </>
+      }
+      facts={program.facts}
+      more={
+        <>
+          <AlsoByField universityId={universityId} isByField={program.isByField} also={program.also} />
+          {isVerified ? null : (
+            <Text size="xs" c="dimmed">
+              {t('catalogue.search.unverified')}
+            </Text>
+          )}
+        </>
+      }
+      standing={mark}
+      actions={actions}
+    />
   )
 }
 
@@ -98,7 +77,7 @@ type FoundProps = ProgramResultsProps & { found: ReturnType<typeof useProgramPag
 const useProgramPages = (search: CatalogueSearch) => useInfiniteQuery(programsQuery(search))
 
 /** Nothing is known to fit: what may fit is shown, or what to leave out is said. */
-const NothingFound = ({ search, onClear, onSearch, mark, found }: FoundProps) => {
+const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: FoundProps) => {
   const { t } = useTranslation()
   const { unknown = 0, looser = [] } = found.data?.pages[0] ?? {}
   // Not to ask for the facts at all finds what is listed below.
@@ -117,6 +96,7 @@ const NothingFound = ({ search, onClear, onSearch, mark, found }: FoundProps) =>
             onClear={onClear}
             onSearch={onSearch}
             {...(mark ? { mark } : {})}
+            {...(actions ? { actions } : {})}
           />
         </Box>
       </>
@@ -138,8 +118,10 @@ const NothingFound = ({ search, onClear, onSearch, mark, found }: FoundProps) =>
 
 /** The programmes that fit, with the way to more of them and to those of which something is not known. */
 export const ProgramResults = (props: ProgramResultsProps) => {
-  const { search, onClear, onSearch, mark } = props
+  const { search, onClear, onSearch, mark, actions } = props
   const { t } = useTranslation()
+  const { columns } = useListView()
+  const sheet = useSearchSheet(search)
   const found = useProgramPages(search)
   if (found.isPending) return <LoadingSkeleton rows={8} />
   if (!found.data)
@@ -177,9 +159,11 @@ export const ProgramResults = (props: ProgramResultsProps) => {
           </Button>
         </Group>
       ) : null}
-      <ul className={classes.list}>
+      <ListTools onExport={sheet.save} isExporting={sheet.isSaving} />
+      <ColumnHeads columns={columns} hasStanding={mark !== undefined} hasActions={actions !== undefined} />
+      <ul className={rowClasses.list}>
         {rows.map((program) => (
-          <Row key={program.id} program={program} mark={mark?.(program)} />
+          <Row key={program.id} program={program} mark={mark?.(program)} actions={actions?.(program)} />
         ))}
       </ul>
     </ResultsSection>

@@ -15,10 +15,15 @@ import { joinParts } from '#src/shared/lists.ts'
 import { isField, programQuery } from '../client.ts'
 import type { ProgramDetails } from '../contract.ts'
 import { programText } from '../program.format.ts'
+import { ColumnHeads } from './column-heads.tsx'
 import { DetailsFailure } from './details-failure.tsx'
 import { FactHistory } from './fact-history.tsx'
-import { ProgramFacts } from './program-facts.tsx'
+import { PlaceLink } from './place-link.tsx'
+import { KeyFacts, ProgramFacts } from './program-facts.tsx'
+import rowClasses from './program-row.module.css'
+import { ProgramRow } from './program-row.tsx'
 import classes from './university-screen.module.css'
+import { useListView } from './use-list-view.ts'
 
 type ProgramScreenProps = {
   universityId: string
@@ -30,31 +35,25 @@ type ProgramScreenProps = {
 
 const Similar = ({ similar }: Pick<ProgramDetails, 'similar'>) => {
   const { t, i18n } = useTranslation()
+  const { columns } = useListView()
   return (
     <section aria-labelledby="similar">
       <Title order={2} id="similar" mb="md">
         {t('catalogue.program.similar')}
       </Title>
-      <ul className={classes.similar}>
+      <ColumnHeads columns={columns} />
+      <ul className={rowClasses.list}>
         {similar.map(({ id, universityId, universityName, city, country, name, degree, facts }) => (
-          <li key={id}>
-            <TextLink
-              to="/university/$id/$programId"
-              params={{ id: universityId, programId: id }}
-              underline="hover"
-              fw={500}
-            >
-              <bdi>{universityName}</bdi>
-            </TextLink>
-            <Text size="sm">
-              <bdi>{programText(name, degree, i18n.language)}</bdi>
-            </Text>
-            <Text size="sm" c="dimmed">
-              {joinParts([city, countryName(country, i18n.language)], i18n.language)}
-              {' · '}
-              {t('catalogue.program.factsKnown', { count: facts })}
-            </Text>
-          </li>
+          <ProgramRow
+            key={id}
+            {...{ universityId, programId: id, name, facts }}
+            heading={
+              <PlaceLink {...{ universityId, programId: id }} underline="hover" className={rowClasses.name ?? ''}>
+                <bdi>{programText(name, degree, i18n.language)}</bdi>
+              </PlaceLink>
+            }
+            place={<bdi>{joinParts([universityName, city, countryName(country, i18n.language)], i18n.language)}</bdi>}
+          />
         ))}
       </ul>
     </section>
@@ -112,10 +111,13 @@ const Body = ({
             )}
           </div>
         </Group>
+        <section aria-label={t('catalogue.program.decides')}>
+          <KeyFacts program={program} />
+        </section>
         {standing(program)}
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="md">
-            {t('catalogue.details.facts')}
+            {t('catalogue.program.furtherFacts')}
           </Title>
           <ProgramFacts program={program} />
           <FactHistory entity="programs" id={program.id} facts={program.facts} />

@@ -13,18 +13,20 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { universityQuery } from '../client.ts'
-import type { Program, UniversityDetails } from '../contract.ts'
+import type { UniversityDetails } from '../contract.ts'
 import { DetailsFailure } from './details-failure.tsx'
 import { FactHistory } from './fact-history.tsx'
 import { FactList } from './fact-list.tsx'
-import { ProgramList } from './program-list.tsx'
+import { ProgramList, type ProgramSlots } from './program-list.tsx'
 import classes from './university-screen.module.css'
 
 type UniversityScreenProps = {
   id: string
   /** `preview` shows the facts and leads to the rest. */
   extent?: 'whole' | 'preview'
-  actions?: (university: UniversityDetails, program: Program | null) => ReactNode
+  actions?: (university: UniversityDetails) => ReactNode
+  /** What a person sees and can do beside each of its programmes; undefined for whoever has nothing of that. */
+  slots?: ProgramSlots | undefined
   /** What other features know of the place, below its programmes. */
   more?: (university: UniversityDetails) => ReactNode
 }
@@ -63,6 +65,7 @@ const Body = ({
   university,
   extent = 'whole',
   actions,
+  slots,
   more,
 }: Omit<UniversityScreenProps, 'id'> & { university: UniversityDetails }) => {
   const { t, i18n } = useTranslation()
@@ -75,7 +78,7 @@ const Body = ({
         {...(aliases.length > 0
           ? { lede: t('catalogue.details.alsoKnown', { names: listItems(aliases.slice(0, 4), i18n.language) }) }
           : {})}
-        actions={removedAt ? undefined : actions?.(university, null)}
+        actions={removedAt ? undefined : actions?.(university)}
       />
       {removedAt ? <Removed at={removedAt} reason={university.removedReason} /> : null}
       <Stack gap="xl">
@@ -98,10 +101,7 @@ const Body = ({
             <Title order={2} id="programmes" mb="md">
               {t('catalogue.details.programmes')}
             </Title>
-            <ProgramList
-              programs={programs}
-              {...(actions ? { actions: (program: Program) => actions(university, program) } : {})}
-            />
+            <ProgramList university={university} programs={programs} slots={slots} />
           </section>
         ) : (
           <Group gap="md">

@@ -42,12 +42,14 @@ export const writeDeadline = (value: unknown, { t, language }: Reader): string |
 }
 
 /** What is written of a fact. */
-interface WrittenFact {
+export interface WrittenFact {
   value?: unknown
   currency?: string | undefined
   year?: string
   cycle?: string | undefined
   isOld?: boolean
+  /** For what it was stated, where that is more than the entry. */
+  scope?: string | undefined
 }
 
 /** Any year that has a 29 February: only day and month are written. */
@@ -57,7 +59,7 @@ const leapYear = 2024
 const writeDay = ({ month, day }: { month: number; day: number }, language: string): string =>
   dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, month - 1, day))
 
-const isRolling = (value: unknown) => typeof value === 'object' && value !== null && 'rolling' in value
+export const isRolling = (value: unknown) => typeof value === 'object' && value !== null && 'rolling' in value
 
 /**
  * The deadline of a fact: one that is still to come as it is stated, one of an earlier cycle or of no known year as what

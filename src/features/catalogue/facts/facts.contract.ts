@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { decidingKinds } from './deciding-facts.rules.ts'
 
 /** A fact with its source in full, so that a reader can check it. */
 export const factSchema = z.object({
@@ -25,6 +26,14 @@ export const factSchema = z.object({
   isOld: z.boolean(),
 })
 export type SourcedFact = z.infer<typeof factSchema>
+
+/** A fact as a list of programmes shows it; its source is on the programme's page. */
+export const decidingFactSchema = factSchema
+  .omit({ source: true, conflicts: true, note: true })
+  .extend({ isOfUniversity: z.boolean() })
+
+/** What is known of the facts by which people decide. */
+export const decidingFactsSchema = z.partialRecord(z.enum(decidingKinds), decidingFactSchema)
 
 /** The parts of the catalogue whose entries have a history. */
 export const entities = ['universities', 'programs', 'scholarships', 'faculty_profiles'] as const

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { factSchema } from '../facts/facts.contract.ts'
+import { decidingFactsSchema } from '../facts/facts.contract.ts'
 import { longestQuery } from '../intent/tokens.parse.ts'
 import { FIELDS, maxQueryLength, programFormats, yearlyAmount } from '../rules.ts'
 import { tiers } from '../tiers.rules.ts'
@@ -23,7 +23,7 @@ export const countryList = /^(?:[A-Z]{2}|\d{3})(?:,(?:[A-Z]{2}|\d{3})){0,19}$/
 /** Tests joined by commas. */
 export const testList = new RegExp(`^(?:${tests.join('|')})(?:,(?:${tests.join('|')})){0,${tests.length - 1}}$`)
 
-/** A programme as a search shows it. `tuition` is the programme's own or its university's average. */
+/** A programme as a search shows it. */
 export const foundProgramSchema = z.object({
   id: z.string(),
   universityId: z.string(),
@@ -39,9 +39,7 @@ export const foundProgramSchema = z.object({
   isByField: z.boolean(),
   /** Further programmes of its university that are known by this field alone; they share the line. */
   also: z.array(z.object({ programId: z.string(), name: z.string() })),
-  tuition: factSchema.nullable(),
-  deadline: factSchema.nullable(),
-  tests: factSchema.nullable(),
+  facts: decidingFactsSchema,
   /** Of the person who asks, where it is known. */
   tier: z.enum(tiers).nullable(),
 })

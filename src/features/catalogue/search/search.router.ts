@@ -2,12 +2,12 @@ import { implement } from '@orpc/server'
 import { z } from 'zod'
 import type { Db } from '#src/server/database.ts'
 import { cursorNumber, readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
-import { meantQuery, readSources, toFacts } from '../commands.ts'
+import { meantQuery, toDecidingFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
 import { isByField } from '../entries/program-merge.engine.ts'
-import { inheritedFacts } from '../facts/facts.rules.ts'
 import { countriesIn, understandQuery } from '../intent/intent.commands.ts'
 import { normalizeName } from '../names.engine.ts'
+import { asReader, audiencesFor, type CatalogueReader } from '../readers.commands.ts'
 import { tiers as tierNames } from '../tiers.rules.ts'
 import { countFacets } from './facets.data.ts'
 import type { ProgramFilter } from './program-filter.data.ts'
@@ -27,21 +27,16 @@ import type { CatalogueContext, Tiers } from './search-tiers.commands.ts'
 
 const os = implement(searchContract).$context<CatalogueContext>()
 
-type Work<T> = (db: Db, tiers: Tiers | undefined) => Promise<T>
+type Work<T> = (db: Db, tiers: Tiers | undefined, reader: CatalogueReader) => Promise<T>
 
 /** With the tiers of the person who asks; without a session, with nobody's. */
-const asWhoever = async <T>({ database, sessionToken, readTiers }: CatalogueContext, work: Work<T>): Promise<T> => {
-  const search = async (db: Db, tiers: Tiers | undefined) => {
+const asWhoever = async <T>(context: CatalogueContext, work: Work<T>): Promise<T> =>
+  await asReader(context, async (db, reader, ownerId) => {
+    const { database, readTiers } = context
+    const tiers = ownerId === undefined ? undefined : await readTiers(database, db, ownerId)
     await planForMemory(db)
-    return await work(db, tiers)
-  }
-  const mine = sessionToken
-    ? await database.asSession(sessionToken, async (db, { id }) => ({
-        answer: await search(db, await readTiers(database, db, id)),
-      }))
-    : undefined
-  return mine ? mine.answer : await database.asOwner('', async (db) => await search(db, undefined))
-}
+    return await work(db, tiers, reader)
+  })
 
 /** What is found; typing errors are forgiven where nothing fits without. */
 const settle = async <T extends { total: number }>(
@@ -78,25 +73,12 @@ const cursorSchemaOf = (sort: Sort) => {
     .transform(([key, name, id]): Cursor => ({ key, name, id }))
 }
 
-const toFound = (
-  row: Row,
-  sources: Awaited<ReturnType<typeof readSources>>,
-  tiers: Tiers | undefined,
-): FoundProgram => {
-  const { tuition_per_year: inherited } = inheritedFacts(row.universityFacts, row.level)
-  const { tuition_per_year: tuition = inherited, deadline, tests } = row.facts
-  const known = { ...(tuition ? { tuition } : {}), ...(deadline ? { deadline } : {}), ...(tests ? { tests } : {}) }
-  // The shelf life goes by the kind of a fact, so it is read under its own name.
-  const facts = toFacts({ ...known, ...(tuition ? { tuition_per_year: tuition } : {}) }, sources)
-  return {
-    ...row,
-    isByField: isByField(row),
-    tuition: facts.tuition_per_year ?? null,
-    deadline: facts.deadline ?? null,
-    tests: facts.tests ?? null,
-    tier: tiers?.of(row.id) ?? null,
-  }
-}
+const toFound = (row: Row, tiers: Tiers | undefined, reader: CatalogueReader): FoundProgram => ({
+  ...row,
+  isByField: isByField(row),
+  facts: toDecidingFacts(row, audiencesFor(reader, row.country)),
+  tier: tiers?.of(row.id) ?? null,
+})
 
 /** How many programmes each tier of the person holds: known in the process, so no list of them goes to the database. */
 const countTiers = (tiers: Tiers, ids: readonly string[]) => {
@@ -123,15 +105,14 @@ const countUniversities = async (db: Db, { query, country, field, level }: Progr
 
 export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) =>
-    asWhoever(context, async (db, tiers) => {
+    asWhoever(context, async (db, tiers, reader) => {
       const { sort, ...filters } = await withSaid(db, input)
       const page = { sort, after: readCursor(after, cursorSchemaOf(sort)), limit }
       const asked = toFilter(filters, tiers)
       const { rows, total } = await settle(db, asked, async (filter) => await findPage(db, filter, page))
-      const sources = await readSources(db)
       const last = rows.at(-1)
       return {
-        programs: rows.map((row) => toFound(row, sources, tiers)),
+        programs: rows.map((row) => toFound(row, tiers, reader)),
         next: rows.length === limit && last ? writeCursor([last.key, last.name, last.id]) : null,
         total,
         unknown: after ? 0 : await countMore(db, asked, total),

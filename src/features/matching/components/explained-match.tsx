@@ -1,29 +1,41 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlsoByField } from '#src/features/catalogue/components/also-by-field.tsx'
-import { matchPlace, reasonText, scoreText, shownParts, strongestReasons, unknownParts } from '../client.ts'
+import { DecidingCells } from '#src/features/catalogue/components/deciding-cells.tsx'
+import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
+import { matchPlace, reasonText, shownParts, strongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
+import { matchName } from '../match-name.format.ts'
+import { fitOf } from '../rules.ts'
 import { MatchCard } from './match-card.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
 
+const MatchFacts = ({ match }: { match: Match }) => {
+  const { i18n } = useTranslation()
+  const { columns } = useListView()
+  const { universityId, programId, facts } = match
+  return (
+    <DecidingCells {...{ universityId, programId, facts, columns }} hasLabels name={matchName(match, i18n.language)} />
+  )
+}
+
 /** A match of the API as a card in the reader's language. */
 export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: ReactNode }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const reader = useReasonReader()
-  const say = (contribution: Match['reasoning'][number]) => reasonText(contribution, reader)
-  const unknown = unknownParts(match, t, i18n.language)
+  const isSample = match.source === 'fallback'
   return (
     <MatchCard
       programme={match.program_name || match.university_name}
       place={matchPlace(match, reader)}
       tier={match.category}
-      score={scoreText(match, t, i18n.language)}
+      fit={t(`matching.fit.${fitOf(match)}`)}
       format={match.format}
       contributions={shownParts(match, t)}
-      reasons={strongestReasons(match).map(say)}
-      unknown={unknown ? [t('matching.notKnown', { list: unknown })] : []}
+      reasons={strongestReasons(match).map((part) => reasonText(part, reader))}
+      facts={isSample ? null : <MatchFacts match={match} />}
       note={<AlsoByField universityId={match.universityId} isByField={match.isByField} also={match.also} />}
-      isSample={match.source === 'fallback'}
+      isSample={isSample}
       actions={actions}
     />
   )

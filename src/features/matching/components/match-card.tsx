@@ -15,15 +15,18 @@ type MatchCardProps = {
   place: string
   /** Null when nobody knows how selective the place is. */
   tier: Tier | null
-  /** The score in words. */
-  score: string
+  /** How it fits, in a word. */
+  fit: string
   format?: ProgramFormat | null
   /** The named parts whose sum is the score. */
   contributions: { name: string; amount: number }[]
   /** Said of the programme below its place. */
   note?: ReactNode
   reasons: string[]
-  unknown: string[]
+  /** What people decide by. */
+  facts?: ReactNode
+  /** What nobody knows, each as a sentence. */
+  unknown?: string[]
   /** Shown in place of real matches, and marked as such. */
   isSample?: boolean
   /** Save, compare and the like; given by the route, because they belong to other features. */
@@ -59,13 +62,14 @@ export const MatchCard = (props: MatchCardProps) => {
             </li>
           ))}
         </ul>
-        {props.unknown.map((fact) => (
+        {props.facts}
+        {(props.unknown ?? []).map((fact) => (
           <Group key={fact} gap="sm" wrap="nowrap" align="flex-start" className={classes.unknown ?? ''}>
             <IconHelpCircle size={18} aria-hidden="true" className={classes.mark} />
             <Text size="sm">{fact}</Text>
           </Group>
         ))}
-        <ShareBar label={t('matching.scoreAsSum', { score: props.score })} parts={props.contributions} whole={100} />
+        <ShareBar label={props.fit} parts={props.contributions} whole={100} isCompact />
         {props.actions ? <Group gap="sm">{props.actions}</Group> : null}
       </Stack>
     </Card>

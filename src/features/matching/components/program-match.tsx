@@ -1,15 +1,17 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ShareBar } from '#src/client/ui/share-bar.tsx'
-import { programMatchQuery, scoreText, shownParts } from '../client.ts'
+import { programMatchQuery } from '../client.ts'
+import { FitMark } from './fit-mark.tsx'
 import { FormatBadge } from './format-badge.tsx'
 import { MatchReasons } from './match-reasons.tsx'
+import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
+import { TierEvidence } from './tier-evidence.tsx'
 
 /** What one programme means to the person: score and tier with all their reasons, or why it is not in the ranking. */
 export const ProgramMatch = ({ programId }: { programId: string }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { data } = useQuery(programMatchQuery(programId))
   if (!data?.match) return null
   const { match, leftOut } = data
@@ -20,18 +22,14 @@ export const ProgramMatch = ({ programId }: { programId: string }) => {
       </Title>
       {leftOut ? <Text mb="sm">{t(`matching.standing.leftOut.${leftOut}`)}</Text> : null}
       <Group gap="md" mb="sm">
-        <TierBadge tier={match.category} />
+        <div className={classes.score}>
+          <FitMark match={match} />
+        </div>
+        <span>
+          <TierBadge tier={match.category} /> <TierEvidence match={match} />
+        </span>
         <FormatBadge format={match.format} />
-        <Text fw={600} data-figures>
-          {scoreText(match, t, i18n.language)}
-        </Text>
       </Group>
-      <ShareBar
-        label={t('matching.scoreAsSum', { score: scoreText(match, t, i18n.language) })}
-        parts={shownParts(match, t)}
-        whole={100}
-        isCompact
-      />
       <MatchReasons match={match} />
     </section>
   )

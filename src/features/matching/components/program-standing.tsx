@@ -1,13 +1,13 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
-import { standingsQuery, toHundred } from '../client.ts'
+import { standingsQuery } from '../client.ts'
+import { fitOf } from '../rules.ts'
 import { TierBadge } from './tier-badge.tsx'
 
-/** What one programme means to the person who looks at it: its score and tier, or why it is not in the ranking. */
+/** What one programme means to the person who looks at it: how it fits and its tier, or why it is not in the ranking. */
 export const ProgramStanding = ({ universityId, programId }: { universityId: string; programId: string }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { data } = useQuery({
     ...standingsQuery(universityId),
     select: ({ standings }) => standings.find((standing) => standing.programId === programId),
@@ -20,13 +20,10 @@ export const ProgramStanding = ({ universityId, programId }: { universityId: str
       </Text>
     )
   }
-  const score = numberFormat(i18n.language).format(toHundred(data.score ?? 0))
   return (
-    <Group gap="sm">
+    <>
+      <Text size="sm">{t(`matching.fit.${fitOf({ match_score: data.score ?? 0, judged: data.judged })}`)}</Text>
       <TierBadge tier={data.tier} />
-      <Text size="sm" data-figures>
-        {t('matching.standing.ranked', { score })}
-      </Text>
-    </Group>
+    </>
   )
 }

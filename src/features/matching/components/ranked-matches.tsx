@@ -1,38 +1,43 @@
 import { Button, Collapse, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ShareBar } from '#src/client/ui/share-bar.tsx'
 import { AlsoByField } from '#src/features/catalogue/components/also-by-field.tsx'
+import { ColumnHeads } from '#src/features/catalogue/components/column-heads.tsx'
+import rowClasses from '#src/features/catalogue/components/program-row.module.css'
+import { ProgramRow } from '#src/features/catalogue/components/program-row.tsx'
+import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
 import { numberFormat } from '#src/shared/formats.ts'
-import { groupTies, matchPlace, reasonText, scoreText, shownParts, strongestReasons } from '../client.ts'
+import { groupTies, matchPlace, reasonText, strongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { matchName } from '../match-name.format.ts'
+import type { ContributionName } from '../rules.ts'
+import { FitMark } from './fit-mark.tsx'
 import { FormatBadge } from './format-badge.tsx'
 import { MatchLink } from './match-link.tsx'
 import { MatchReasons } from './match-reasons.tsx'
 import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
+import { TierEvidence } from './tier-evidence.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
 
 type RankedMatchesProps = {
   matches: Match[]
   actions: (match: Match) => ReactNode
-  /** The place of the first of them in the whole list. */
-  firstRank?: number
+  /** The place of the first of them in the whole list; undefined where the order is no ranking. */
+  firstRank?: number | undefined
 }
 
-const MatchName = ({ match }: { match: Match }) => {
+const saidElsewhere: ReadonlySet<ContributionName> = new Set(['tier', 'field', 'level', 'country', 'deadline'])
+
+const MoreOf = ({ match }: { match: Match }) => {
   const reader = useReasonReader()
-  const [strongest] = strongestReasons(match)
+  // Tier and section say the rest already.
+  const strongest = strongestReasons(match).find(({ name }) => !saidElsewhere.has(name))
   return (
-    <div className={classes.words}>
-      <MatchLink match={match} className={classes.name ?? ''} />
-      <Text size="sm" c="dimmed">
-        <bdi>{matchPlace(match, reader)}</bdi>
-      </Text>
+    <>
       <AlsoByField universityId={match.universityId} isByField={match.isByField} also={match.also} />
       {strongest ? <Text size="sm">{reasonText(strongest, reader)}</Text> : null}
-    </div>
+    </>
   )
 }
 
@@ -40,43 +45,57 @@ type RankedMatchProps = {
   match: Match
   actions: ReactNode
   /** Its place in the list; undefined where others stand as high. */
-  rank?: number
+  rank?: number | undefined
+  isRanked: boolean
 }
 
-const RankedMatch = ({ match, actions, rank }: RankedMatchProps) => {
+const RankedMatch = ({ match, actions, rank, isRanked }: RankedMatchProps) => {
   const { t, i18n } = useTranslation()
+  const reader = useReasonReader()
   const [isOpen, setIsOpen] = useState(false)
   const panel = useId()
-  const { format } = numberFormat(i18n.language)
+  const name = matchName(match, i18n.language)
   return (
-    <li className={classes.row} data-match data-rank={rank === undefined ? undefined : format(rank)}>
-      <MatchName match={match} />
-      <div className={classes.standing}>
-        <TierBadge tier={match.category} />
-        <FormatBadge format={match.format} />
-        <div className={classes.score}>
-          <ShareBar label={scoreText(match, t, i18n.language)} parts={shownParts(match, t)} whole={100} isCompact />
-        </div>
-      </div>
-      <div className={classes.actions}>
-        {match.reasoning.length > 0 ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-expanded={isOpen}
-            aria-controls={panel}
-            aria-label={t('matching.ranked.whyNamed', { name: matchName(match, i18n.language) })}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? t('matching.ranked.hide') : t('matching.ranked.why')}
-          </Button>
-        ) : null}
-        {actions}
-      </div>
-      <Collapse expanded={isOpen} className={classes.panel ?? ''} id={panel}>
-        {isOpen ? <MatchReasons match={match} /> : null}
-      </Collapse>
-    </li>
+    <ProgramRow
+      universityId={match.universityId}
+      programId={match.programId}
+      name={name}
+      heading={<MatchLink match={match} className={rowClasses.name ?? ''} />}
+      place={<bdi>{matchPlace(match, reader)}</bdi>}
+      facts={match.facts}
+      more={<MoreOf match={match} />}
+      isRanked={isRanked}
+      rank={rank === undefined ? undefined : numberFormat(i18n.language).format(rank)}
+      standing={
+        <>
+          <div className={classes.score}>
+            <FitMark match={match} />
+          </div>
+          <TierBadge tier={match.category} />
+          <TierEvidence match={match} />
+          <FormatBadge format={match.format} />
+          {match.reasoning.length > 0 ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              px={0}
+              aria-expanded={isOpen}
+              aria-controls={panel}
+              aria-label={t('matching.ranked.whyNamed', { name })}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? t('matching.ranked.hide') : t('matching.ranked.why')}
+            </Button>
+          ) : null}
+        </>
+      }
+      actions={actions}
+      panel={
+        <Collapse expanded={isOpen} id={panel}>
+          {isOpen ? <MatchReasons match={match} /> : null}
+        </Collapse>
+      }
+    />
   )
 }
 
@@ -93,12 +112,9 @@ const Tie = ({ matches, actions }: TieProps) => {
       <Text size="sm" fw={600}>
         {t('matching.ranked.tie', { count: matches.length })}
       </Text>
-      <Text size="sm" c="dimmed">
-        {t('matching.ranked.tieOrder')}
-      </Text>
       <ul className={classes.tied}>
         {shown.map((match) => (
-          <RankedMatch key={match.id} match={match} actions={actions(match)} />
+          <RankedMatch key={match.id} match={match} actions={actions(match)} isRanked />
         ))}
       </ul>
       {rest > 0 ? (
@@ -113,25 +129,46 @@ const Tie = ({ matches, actions }: TieProps) => {
 /** How many of a group that differs in nothing are shown at first. */
 const firstOfTie = 3
 
+/** Says once of a page what its groups are; nothing where it has none. */
+export const TieNote = ({ matches }: { matches: Match[] }) => {
+  const { t } = useTranslation()
+  if (groupTies(matches).every(({ length }) => length === 1)) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t('matching.ranked.tieOrder')}
+    </Text>
+  )
+}
+
 /** The whole list in its order. What differs in nothing that is known stands as one group and has no rank of its own. */
-export const RankedMatches = ({ matches, actions, firstRank = 1 }: RankedMatchesProps) => {
+export const RankedMatches = ({ matches, actions, firstRank }: RankedMatchesProps) => {
+  const { columns } = useListView()
   let rank = firstRank
   const places = groupTies(matches).map((group) => {
     const place = { group, rank }
-    rank += group.length
+    if (rank !== undefined) rank += group.length
     return place
   })
   return (
-    <ol className={classes.list}>
-      {places.map(({ group, rank: place }) => {
-        const [first] = group
-        if (!first) return null
-        return group.length === 1 ? (
-          <RankedMatch key={first.id} match={first} actions={actions(first)} rank={place} />
-        ) : (
-          <Tie key={first.id} matches={group} actions={actions} />
-        )
-      })}
-    </ol>
+    <>
+      <ColumnHeads columns={columns} isRanked={firstRank !== undefined} hasStanding hasActions />
+      <ol className={rowClasses.list}>
+        {places.map(({ group, rank: place }) => {
+          const [first] = group
+          if (!first) return null
+          return group.length === 1 ? (
+            <RankedMatch
+              key={first.id}
+              match={first}
+              actions={actions(first)}
+              rank={place}
+              isRanked={firstRank !== undefined}
+            />
+          ) : (
+            <Tie key={first.id} matches={group} actions={actions} />
+          )
+        })}
+      </ol>
+    </>
   )
 }

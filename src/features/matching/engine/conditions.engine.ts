@@ -1,3 +1,4 @@
+import { europeanArea } from '#src/features/catalogue/facts/deciding-facts.rules.ts'
 import { isSameGmat, type TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { FundingNeed, StartSeason } from '#src/features/profile/wishes.rules.ts'
 import type { AnyOf, AskedScore, Conditions } from '../program-index/conditions.parse.ts'
@@ -66,11 +67,6 @@ export const conditionUnmet = (
   if (said.workYears !== null && said.workYears < workYears) return 'work'
   return !areOthersOld && othersMet(tests, conditions) === 'unmet' ? 'tests' : null
 }
-
-/** Members of the European Economic Area and Switzerland, whose citizens pay what residents pay in each other's countries. */
-export const europeanArea: ReadonlySet<string> = new Set(
-  'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
-)
 
 /** Whether a citizen pays what residents pay; in the United States and Switzerland citizenship alone does not decide that. */
 export const paysAsResident = (citizenship: string | null, country: string): boolean => {

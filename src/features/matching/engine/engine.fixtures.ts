@@ -8,8 +8,9 @@ import { segmentInSteps } from '../program-index/segment-columns.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { gradePoints } from '../tiers/grades.rules.ts'
 import { nothingSaid } from './conditions.engine.ts'
+import { orders } from './order.engine.ts'
 import { type Applicant, planFor } from './plan.engine.ts'
-import { rankPrograms, scoreOfKey } from './rank.engine.ts'
+import { rankPrograms } from './rank.engine.ts'
 import { contributionsAt } from './reasons.engine.ts'
 
 // Programmes and people for the tests of the engine.
@@ -46,6 +47,8 @@ export const row = (part: Partial<IndexRow> = {}): IndexRow => ({
   deadline: null,
   deadlineUntil: null,
   isDeadlineExpected: false,
+  deadlineDay: null,
+  months: null,
   terms: ['machin', 'learn', 'databas'],
   nameTerms: [],
   isTopicKnown: true,
@@ -96,7 +99,7 @@ export const programIndexOf = (rows: IndexRow[]): ProgramIndex => {
 export const rankIds = (applicant: Applicant, rows: IndexRow[], limit = 50) => {
   // Places elsewhere as well: what a filter hides has a score too.
   const { ranked } = rankPrograms(planFor(programIndexOf(rows), applicant, true), limit)
-  return ranked.map((one) => ({ id: idAt(one.segment, one.row), score: scoreOfKey(one.key) }))
+  return ranked.map((one) => ({ id: idAt(one.segment, one.row), score: orders.match.scoreOf(one.key) }))
 }
 export const scoreOf = (applicant: Applicant, one: IndexRow) => rankIds(applicant, [one])[0]?.score ?? -1
 
@@ -159,6 +162,8 @@ export const rows = fc.record({
   oldMinimumGrade: fc.option(minimumGrades),
   deadline: fc.option(fc.integer({ min: 20_700, max: 20_900 })),
   deadlineUntil: fc.option(fc.integer({ min: 20_750, max: 20_850 })),
+  deadlineDay: fc.option(fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) })),
+  months: fc.option(fc.integer({ min: 6, max: 72 })),
   isDeadlineExpected: fc.boolean(),
   terms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 4 }),
   nameTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 2 }),

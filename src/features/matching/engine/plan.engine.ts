@@ -1,4 +1,6 @@
+import { dayNumberOf } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import type { ProgramIndex } from '../program-index/program-index.engine.ts'
 import { thousandthsOf } from '../program-index/segment.engine.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../research/research.engine.ts'
@@ -52,6 +54,8 @@ export interface Plan {
   isCountryFirst: Uint8Array
   /** 1 for the countries in which the person pays what residents pay. */
   isResident: Uint8Array
+  /** The day of the year, as `dayNumberOf` counts them. */
+  todayOfYear: number
 }
 
 /** So many thousandths of the most that a part can add. */
@@ -75,6 +79,7 @@ export const oddsByCountry = (
 /** `elsewhere` ranks places in countries that the person did not choose as well. */
 export const planFor = (programIndex: ProgramIndex, applicant: Applicant, elsewhere = false): Plan => {
   const { countries, field, level } = applicant
+  const today = new Date(applicant.today * dayMs)
   const first: readonly string[] = countries.length > 0 ? countries : matchingDefaults.countries
   return {
     applicant,
@@ -99,5 +104,6 @@ export const planFor = (programIndex: ProgramIndex, applicant: Applicant, elsewh
     isResident: Uint8Array.from(programIndex.countries.list, (country) =>
       Number(paysAsResident(applicant.residence.origin.citizenship, country)),
     ),
+    todayOfYear: dayNumberOf({ month: today.getUTCMonth() + 1, day: today.getUTCDate() }),
   }
 }

@@ -15,8 +15,9 @@ import {
   rows,
   scoreOf,
 } from './engine.fixtures.ts'
+import { orders } from './order.engine.ts'
 import { type Applicant, planFor } from './plan.engine.ts'
-import { rankPrograms, scoreOfKey } from './rank.engine.ts'
+import { rankPrograms } from './rank.engine.ts'
 import { contributionsAt } from './reasons.engine.ts'
 
 /** A price that its university's average was grown to. */
@@ -37,7 +38,9 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
         const plan = planFor(programIndexOf(catalogue), applicant)
         for (const { key, segment, row: place } of rankPrograms(plan, 50).ranked) {
           const parts = contributionsAt(plan, segment, place)
-          expect(parts.reduce((sum, { points }) => sum + Math.round(points * million), 0)).toBe(scoreOfKey(key))
+          expect(parts.reduce((sum, { points }) => sum + Math.round(points * million), 0)).toBe(
+            orders.match.scoreOf(key),
+          )
           for (const { points, of } of parts) expect(points).toBeLessThanOrEqual(of)
           // What is not known adds nothing and is not counted; a usual topic of the field adds little and says so.
           const notJudged = parts.filter(({ isKnown, points }) => !isKnown && points === 0)

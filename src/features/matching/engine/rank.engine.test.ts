@@ -5,8 +5,11 @@ import { conditionsOf } from '../program-index/conditions.parse.ts'
 import { type ProgramIndex, removeRows } from '../program-index/program-index.engine.ts'
 import { type IndexRow, idAt } from '../program-index/segment.engine.ts'
 import { addRows, catalogues, people, person, programIndexOf, rankIds, row } from './engine.fixtures.ts'
+import { orders } from './order.engine.ts'
 import { type Applicant, planFor } from './plan.engine.ts'
-import { isInWantedField, rankPrograms, scoreOfKey, tieOfKey } from './rank.engine.ts'
+import { rankPrograms } from './rank.engine.ts'
+
+const { isInWantedField, scoreOf, tieOf } = orders.match
 
 describe('the ranking (MA-01)', () => {
   const many = Array.from({ length: 30 }, (_, index) =>
@@ -19,7 +22,7 @@ describe('the ranking (MA-01)', () => {
     const paged: string[] = []
     let after: { key: number; id: string } | undefined
     for (;;) {
-      const { ranked } = rankPrograms(plan, 7, after)
+      const { ranked } = rankPrograms(plan, 7, { after })
       const last = ranked.at(-1)
       if (!last) break
       paged.push(...ranked.map((one) => idAt(one.segment, one.row)))
@@ -68,7 +71,7 @@ describe('the ranking (MA-01)', () => {
     const plan = planFor(programIndexOf(catalogue), person({ maxTuition: null, odds: null }))
     const { ranked } = rankPrograms(plan, 9)
     expect(ranked.map((one) => idAt(one.segment, one.row))).toEqual(['b', 'c', 'a', 'e', 'd', 'f', 'g'])
-    const ties = ranked.map(({ key }) => tieOfKey(key))
+    const ties = ranked.map(({ key }) => tieOf(key))
     expect(new Set(ties.slice(1, 6)).size).toBe(1)
     expect(new Set(ties).size).toBe(3)
   })
@@ -93,7 +96,7 @@ describe('the ranking (MA-01)', () => {
     expect(pass.ranked.map((one) => idAt(one.segment, one.row))).toEqual(['b', 'a'])
     expect(pass.ranked.map(({ key }) => isInWantedField(key))).toEqual([true, false])
     expect({ total: pass.total, inField: pass.inField }).toEqual({ total: 2, inField: 1 })
-    expect(scoreOfKey(pass.ranked[0]?.key ?? 0)).toBeLessThan(scoreOfKey(pass.ranked[1]?.key ?? 0))
+    expect(scoreOf(pass.ranked[0]?.key ?? 0)).toBeLessThan(scoreOf(pass.ranked[1]?.key ?? 0))
   })
 
   it('MA-01 the wanted field stands before every near one for anybody, in every catalogue', () => {
@@ -152,7 +155,7 @@ describe('the ranking (MA-01)', () => {
       const paged: string[] = []
       let after: { key: number; id: string } | undefined
       for (;;) {
-        const [next] = rankPrograms(plan, 1, after).ranked
+        const [next] = rankPrograms(plan, 1, { after }).ranked
         if (!next) break
         after = { key: next.key, id: idAt(next.segment, next.row) }
         paged.push(after.id)
@@ -204,7 +207,7 @@ describe('nothing in the ranking can be paid for', () => {
   it('MA-01 no column that the engine reads can carry a payment', () => {
     const columns = Object.keys(programIndexOf([row()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'areOldTestsStated areTestsStated cases conditions countries deadline deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels lines livingCost minimumGrade minimumPoints minimumScale nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size sizes terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
+      'areOldTestsStated areTestsStated cases conditions countries deadline deadlineDays deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels lines livingCost minimumGrade minimumPoints minimumScale months nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size sizes terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
         ' ',
       ),
     )

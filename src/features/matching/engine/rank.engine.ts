@@ -3,12 +3,12 @@ import {
   countRows,
   idAt,
   indexAt,
-  mostSize,
   type RowGroup,
   type Segment,
   shortAt,
 } from '../program-index/segment.engine.ts'
 import { weights } from '../rules.ts'
+import { type Order, orders } from './order.engine.ts'
 import type { Plan } from './plan.engine.ts'
 import {
   countryLeftOut,
@@ -20,7 +20,6 @@ import {
   requirementLeftOut,
   researchPoints,
   scoreAt,
-  yearlyCost,
 } from './points.engine.ts'
 
 // The matching engine: one pass over the program index gives each programme its score, a sum of ten parts in whole millionths
@@ -28,7 +27,7 @@ import {
 // nothing; reasons/ says which part it was.
 
 /**
- * A programme in its place of the ranking. `key` orders: the wanted field before those near it, usual programmes before
+ * A programme in its place of the ranking. `key` orders, by match: the wanted field before those near it, usual programmes before
  * executive and online ones, then the score, then how much is known, then the person's own countries, known funding and the
  * lower cost and more degrees a year; what is equal in all of them follows the order of ids, which begin with the
  * university's name.
@@ -47,41 +46,6 @@ export interface Cursor {
   id: string
 }
 
-/**
- * A key in parts, from its end: degrees, cost, funding, country, evidence, score, and whether the programme is a usual one,
- * and in the wanted field; 49 bits in all, of the 53 that a number holds exactly.
- */
-const costBits = 17
-const mostCost = 2 ** costBits - 1
-const costUnit = mostSize + 1
-const fundingUnit = costUnit * 2 ** costBits
-const countryUnit = fundingUnit * 2
-const evidenceUnit = countryUnit * 2
-const scoreUnit = evidenceUnit * 16
-const usualUnit = scoreUnit * 2 ** 20
-const fieldUnit = usualUnit * 2
-
-export const scoreOfKey = (key: number): number => Math.floor((key % usualUnit) / scoreUnit)
-/** The same for programmes between which nothing that is known makes a difference. */
-export const tieOfKey = (key: number): number => Math.floor(key / evidenceUnit)
-
-/** Whether a place of the ranking is in the field that the person wants. */
-export const isInWantedField = (key: number): boolean => key >= fieldUnit
-
-/** What orders a programme apart from its score: above it field and format, below it all that decides between equals. */
-export const orderAt = (plan: Plan, segment: Segment, row: number): number => {
-  const cost = yearlyCost(plan, segment, row)
-  return (
-    (byteAt(segment.fields, row) === plan.field ? fieldUnit : 0) +
-    (byteAt(segment.formats, row) === 0 ? usualUnit : 0) +
-    byteAt(segment.evidence, row) * evidenceUnit +
-    byteAt(plan.isCountryFirst, shortAt(segment.countries, row)) * countryUnit +
-    (plan.applicant.circumstances.fundingNeed === 'none' ? 0 : byteAt(segment.isFunded, row)) * fundingUnit +
-    (cost < 0 ? 0 : mostCost - Math.min(cost, mostCost - 1)) * costUnit +
-    byteAt(segment.sizes, row)
-  )
-}
-
 /** Rows of one segment know their order by id; between segments the ids are read. */
 const isBehind = (a: Ranked, b: Ranked): boolean => {
   if (a.key !== b.key) return a.key < b.key
@@ -94,8 +58,8 @@ const isBehindCursor = (candidate: Ranked, after: Cursor): boolean =>
   candidate.key === after.key ? idAt(candidate.segment, candidate.row) > after.id : candidate.key < after.key
 
 /** What places one programme, as a pass over all would. */
-export const keyAt = (plan: Plan, segment: Segment, row: number): number =>
-  scoreAt(plan, segment, row) * scoreUnit + orderAt(plan, segment, row)
+export const keyAt = (order: Order, plan: Plan, segment: Segment, row: number): number =>
+  scoreAt(plan, segment, row) * order.scoreUnit + order.at(plan, segment, row)
 
 export interface Pass {
   ranked: Ranked[]
@@ -112,11 +76,21 @@ export interface Pass {
 const nothingLeftOut = () =>
   Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>
 
+interface RankOptions {
+  after?: Cursor | undefined
+  suggested?: readonly string[]
+  order?: Order
+}
+
 /**
- * Ranks the program index for a person: the best `limit` behind the cursor. Suggested programmes are ranked although their field
+ * Ranks the program index for a person: the first `limit` behind the cursor. Suggested programmes are ranked although their field
  * is far away, with no points for it.
  */
-export const rankPrograms = (plan: Plan, limit: number, after?: Cursor, suggested: readonly string[] = []): Pass => {
+export const rankPrograms = (
+  plan: Plan,
+  limit: number,
+  { after, suggested = [], order = orders.match }: RankOptions = {},
+): Pass => {
   const pass: Pass = {
     ranked: [],
     total: 0,
@@ -128,11 +102,11 @@ export const rankPrograms = (plan: Plan, limit: number, after?: Cursor, suggeste
   for (const segment of plan.programIndex.segments) {
     for (const group of segment.groups) {
       const reason = groupLeftOut(plan, group)
-      if (reason === null) rankGroup(plan, segment, group, { limit, after, pass })
+      if (reason === null) rankGroup(plan, segment, group, { limit, after, order, pass })
       else pass.leftOut[reason] += countRows(segment, group)
     }
   }
-  for (const id of suggested) rankSuggested(plan, id, { limit, after, pass })
+  for (const id of suggested) rankSuggested(plan, id, { limit, after, order, pass })
   return pass
 }
 
@@ -151,6 +125,7 @@ const rankSuggested = (plan: Plan, id: string, ranking: Ranking) => {
 interface Ranking {
   limit: number
   after: Cursor | undefined
+  order: Order
   pass: Pass
 }
 
@@ -170,11 +145,16 @@ const isRankedAt = (plan: Plan, segment: Segment, row: number, pass: Pass): bool
 }
 
 /** The key of a programme; undefined where even all that words can add would not bring it among the best. */
-const keyAbove = (plan: Plan, segment: Segment, row: number, worst: Ranked | undefined): number | undefined => {
+const keyAbove = (
+  plan: Plan,
+  segment: Segment,
+  row: number,
+  { order: { scoreUnit, at }, worst }: { order: Order; worst: Ranked | undefined },
+): number | undefined => {
   const plain = plainPoints(plan, segment, row)
-  const order = orderAt(plan, segment, row)
-  if (worst && (plain + weights.research + weights.faculty) * scoreUnit + order < worst.key) return undefined
-  return (plain + researchPoints(plan, segment, row) + facultyPoints(plan, segment, row)) * scoreUnit + order
+  const rest = at(plan, segment, row)
+  if (worst && (plain + weights.research + weights.faculty) * scoreUnit + rest < worst.key) return undefined
+  return (plain + researchPoints(plan, segment, row) + facultyPoints(plan, segment, row)) * scoreUnit + rest
 }
 
 const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'from' | 'to'>, ranking: Ranking) => {
@@ -189,7 +169,7 @@ const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'f
     if (!isRankedAt(plan, segment, row, pass)) continue
     pass.total += 1
     const worst = worstOf(ranking)
-    const key = keyAbove(plan, segment, row, worst)
+    const key = keyAbove(plan, segment, row, { order: ranking.order, worst })
     if (key !== undefined) consider(ranking, worst, { key, segment, row })
   }
   if (isWanted) pass.inField += pass.total - before
@@ -224,7 +204,7 @@ const rankLine = (
   for (let row = from; row < end; row += 1) {
     if (!isRankedAt(plan, segment, row, ranking.pass)) continue
     there.push(row)
-    const key = keyAbove(plan, segment, row, worst)
+    const key = keyAbove(plan, segment, row, { order: ranking.order, worst })
     if (key !== undefined && (!best || isBehind(best, { key, segment, row }))) best = { key, segment, row }
   }
   if (there.length > 0) ranking.pass.total += 1

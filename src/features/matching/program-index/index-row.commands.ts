@@ -82,6 +82,12 @@ const evidenceOf = ({ facts, universityFacts }: StoredProgram): number => {
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
+/** The length of a programme, or of the shortest of its variants. */
+const shortestIn = (value: unknown): number | null => {
+  const lengths = [value].flat().filter((months): months is number => typeof months === 'number' && months > 0)
+  return lengths.length > 0 ? Math.round(Math.min(...lengths)) : null
+}
+
 /** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
 export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
   const current = (facts: Facts, kind: MatchingFact): Fact | null => {
@@ -126,6 +132,8 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     areTestsStated: areTestsStated(fact('tests')),
     oldTests: oldTestsIn(fact('tests') ? undefined : program.facts.tests),
     isDeadlineExpected: deadline !== undefined && deadline.year !== '' && dayOfYear(deadline.value) !== undefined,
+    deadlineDay: dayOfYear(deadline?.value) ?? null,
+    months: shortestIn(fact('duration_months')?.value),
     evidence: evidenceOf(program),
     isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
     format: formatIn(program.name, program.degree),

@@ -95,12 +95,16 @@ export const listPrograms = async (
 
 export interface ProgramPlace {
   id: string
+  level: string
   degree: string
   universityName: string
   city: string | null
   country: string
   websiteUrl: string
+  /** Those of its university that hold for it too, but for what it states itself. */
   facts: Facts
+  ownFacts: Facts
+  universityFacts: Facts
   sources: FactSource[]
   [column: string]: unknown
 }
@@ -108,8 +112,8 @@ export interface ProgramPlace {
 /** What a match shows beyond its score. */
 export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, ProgramPlace>> => {
   const { rows } = await db.execute<ProgramPlace>(sql`
-    select p.id, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl",
-      ${factsOfBoth} as facts,
+    select p.id, p.level, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl",
+      ${factsOfBoth} as facts, p.facts as "ownFacts", u.facts as "universityFacts",
       coalesce((select jsonb_agg(jsonb_build_object('fact', known.key, 'year', known.value->>'year', 'title', s.title,
           'url', coalesce(known.value->>'url', s.url)))
         from jsonb_each(${factsOfBoth}) known join catalogue_sources s on s.id = known.value->>'source'

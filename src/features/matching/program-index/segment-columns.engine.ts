@@ -1,4 +1,4 @@
-import { programFormats } from '#src/features/catalogue/rules.ts'
+import { dayNumberOf, programFormats } from '#src/features/catalogue/rules.ts'
 import { gpaScales } from '#src/features/profile/rules.ts'
 import {
   byteAt,
@@ -124,6 +124,8 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   oldToefl: (rows) => Uint8Array.from(rows, ({ oldTests }) => oldTests?.toefl ?? 0),
   oldGreRequired: (rows) => Uint8Array.from(rows, ({ oldTests }) => Number(oldTests?.greRequired ?? false)),
   isDeadlineExpected: (rows) => Uint8Array.from(rows, ({ isDeadlineExpected }) => Number(isDeadlineExpected)),
+  deadlineDays: (rows) => Uint16Array.from(rows, ({ deadlineDay }) => (deadlineDay ? dayNumberOf(deadlineDay) : 0)),
+  months: (rows) => Uint8Array.from(rows, ({ months }) => Math.min(255, Math.max(0, months ?? 0))),
   evidence: (rows) => Uint8Array.from(rows, ({ evidence }) => evidence),
   isFunded: (rows) => Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
   formats: (rows) => Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),

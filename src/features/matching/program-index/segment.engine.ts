@@ -51,6 +51,10 @@ export interface IndexRow {
   deadlineUntil: number | null
   /** Whether the day of an earlier cycle is known, on which the next is expected. */
   isDeadlineExpected: boolean
+  /** Month and day of the deadline, of whichever year; null where none is known. */
+  deadlineDay: { month: number; day: number } | null
+  /** How long it takes at least; null where it is not known. */
+  months: number | null
   /** How many facts are known that tell programmes apart, recent ones counted twice. */
   evidence: number
   /** Whether a source says that it is funded in full or by assistantships. */
@@ -113,6 +117,10 @@ export interface Segment {
   oldToefl: Uint8Array
   oldGreRequired: Uint8Array
   isDeadlineExpected: Uint8Array
+  /** As `dayNumberOf` counts the days of a year; 0 where none is known. */
+  deadlineDays: Uint16Array
+  /** At most 255; 0 where it is not known. */
+  months: Uint8Array
   evidence: Uint8Array
   isFunded: Uint8Array
   /** 0 for a usual programme, else the number of its format, from 1. */

@@ -16,18 +16,35 @@ import { ComparedFact } from './compared-fact.tsx'
 import classes from './comparison.module.css'
 import { OwnCategory } from './own-category.tsx'
 
-export type Column = { entry: ShortlistEntry; university: UniversityDetails | undefined; isPending: boolean }
-type RowsProps = { columns: Column[]; onlyDiffering: boolean }
+/** What is compared, whether it is on the shortlist or not. */
+export type ComparedEntry = Pick<
+  ShortlistEntry,
+  | 'id'
+  | 'universityId'
+  | 'programId'
+  | 'universityName'
+  | 'programName'
+  | 'degree'
+  | 'location'
+  | 'websiteUrl'
+  | 'isRemoved'
+>
+export type Column<Entry = ComparedEntry> = {
+  entry: Entry
+  university: UniversityDetails | undefined
+  isPending: boolean
+}
+type RowsProps<Entry = ComparedEntry> = { columns: Column<Entry>[]; onlyDiffering: boolean }
 
-type RowProps = RowsProps & {
+type RowProps<Entry> = RowsProps<Entry> & {
   label: string
   /** What is compared of a place; nothing where it is not known. */
-  measure: (column: Column) => string | number | null | undefined
+  measure: (column: Column<Entry>) => string | number | null | undefined
   /** How it is shown; as it is compared where this is left out. */
-  cell?: (column: Column) => ReactNode
+  cell?: (column: Column<Entry>) => ReactNode
 }
 
-const Row = ({ label, columns, onlyDiffering, measure, cell }: RowProps) => {
+const Row = <Entry extends ComparedEntry>({ label, columns, onlyDiffering, measure, cell }: RowProps<Entry>) => {
   const { t } = useTranslation()
   const measures = columns.map(measure)
   const differs = doDiffer(measures)
@@ -53,7 +70,7 @@ const websiteOf = (column: Column): string =>
   programOf(column.university, column.entry)?.websiteUrl ?? column.university?.websiteUrl ?? column.entry.websiteUrl
 
 /** What the person decided about each place. */
-export const OwnRows = (props: RowsProps) => {
+export const OwnRows = (props: RowsProps<ShortlistEntry>) => {
   const { t, i18n } = useTranslation()
   const { format } = numberFormat(i18n.language)
   return (

@@ -4,12 +4,12 @@ import { client } from '#src/client/api.ts'
 import { useRemoval } from '#src/client/removal.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { refreshPlans } from '../client.ts'
-import type { ShortlistEntry } from '../contract.ts'
+import type { ListedEntry } from '../contract.ts'
 import { type EntryParts, ShortlistEntryCard } from './shortlist-entry-card.tsx'
 
-type RemovableEntryProps = { entry: ShortlistEntry; parts: EntryParts; takesApplication: boolean }
+type RemovableEntryProps = { entry: ListedEntry; parts: EntryParts; takesApplication: boolean }
 
-const useEntryRemoval = ({ id, universityName: name }: ShortlistEntry) => {
+const useEntryRemoval = ({ id, universityName: name }: ListedEntry) => {
   const { t } = useTranslation()
   return useRemoval({
     remove: async () => await client.shortlist.remove({ id }),

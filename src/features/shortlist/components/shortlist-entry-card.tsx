@@ -3,10 +3,12 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeText } from '#src/features/catalogue/client.ts'
+import { DecidingCells } from '#src/features/catalogue/components/deciding-cells.tsx'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
+import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
 import { programText } from '#src/features/catalogue/program.format.ts'
-import type { ShortlistEntry } from '../contract.ts'
+import type { ListedEntry, ShortlistEntry } from '../contract.ts'
 import { OwnCategory } from './own-category.tsx'
 import { ShortlistEditor, useHasEntryDraft } from './shortlist-editor.tsx'
 import classes from './shortlist-entry-card.module.css'
@@ -19,7 +21,7 @@ export type EntryParts = {
   compare?: ReactNode
 }
 
-type ShortlistEntryCardProps = { entry: ShortlistEntry; parts: EntryParts; onRemove: () => void }
+type ShortlistEntryCardProps = { entry: ListedEntry; parts: EntryParts; onRemove: () => void }
 
 const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
   const { t, i18n } = useTranslation()
@@ -63,12 +65,23 @@ const Notes = ({ text }: { text: string }) =>
 export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCardProps) => {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(useHasEntryDraft(entry))
+  const { columns } = useListView()
   const name = entry.universityName
   return (
     <Card component="article" aria-label={name}>
       <Stack gap="md">
         <EntryHead entry={entry} />
         {parts.deadline}
+        {entry.programId && Object.keys(entry.facts).length > 0 ? (
+          <DecidingCells
+            universityId={entry.universityId}
+            programId={entry.programId}
+            name={name}
+            facts={entry.facts}
+            columns={columns.filter((column) => column !== 'deadline')}
+            hasLabels
+          />
+        ) : null}
         {isEditing ? <ShortlistEditor entry={entry} onClose={() => setEditing(false)} /> : <Notes text={entry.notes} />}
         {isEditing ? null : (
           <Group gap="sm" className={classes.actions ?? ''}>

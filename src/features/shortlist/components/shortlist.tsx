@@ -9,7 +9,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { shortlistQuery } from '../client.ts'
-import type { ShortlistEntry } from '../contract.ts'
+import type { ListedEntry } from '../contract.ts'
 import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 import { RemovableEntry } from './removable-entry.tsx'
 import type { EntryParts } from './shortlist-entry-card.tsx'
@@ -54,15 +54,15 @@ const NoneMatch = ({ onClear }: { onClear: () => void }) => {
 }
 
 /** An entry whose deadline passes between two pages moves on, and would then be on both. */
-const withoutRepeats = (entries: ShortlistEntry[]): ShortlistEntry[] => [
+const withoutRepeats = (entries: ListedEntry[]): ListedEntry[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
 
 type ShortlistProps = {
   search: ShortlistSearch
-  partsOf: (entry: ShortlistEntry) => EntryParts
+  partsOf: (entry: ListedEntry) => EntryParts
   /** Whether removing the entry also removes an application, which asks first. */
-  hasApplication: (entry: ShortlistEntry) => boolean
+  hasApplication: (entry: ListedEntry) => boolean
 }
 
 /** The selected universities, newest first or in the order of the URL, ten at a time (SH-01). */

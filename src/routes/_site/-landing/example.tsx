@@ -30,7 +30,7 @@ export const Example = () => {
               place: t('landing.examplePlace'),
             })}
             tier="target"
-            score={t('matching.ranked.scoreOf', { score: 78 })}
+            fit={t('matching.fit.strong')}
             contributions={[
               { name: t('landing.examplePartAcademic'), amount: 34 },
               { name: t('landing.examplePartResearch'), amount: 24 },

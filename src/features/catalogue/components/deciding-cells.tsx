@@ -1,0 +1,122 @@
+import {
+  IconCalendarDue,
+  IconCertificate,
+  IconClockHour4,
+  IconCoin,
+  IconGift,
+  IconMail,
+  IconSchool,
+  IconSunrise,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { listItems } from '#src/shared/lists.ts'
+import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
+import { type Cell, type ListColumn, writeCell } from '../facts/deciding-values.format.ts'
+import type { WrittenFact } from '../facts/fact-values.format.ts'
+import classes from './deciding-cells.module.css'
+
+type DecidingCellsProps = {
+  /** What they are of, for the way to add what is missing. */
+  universityId: string
+  programId: string | null
+  name: string
+  facts: DecidingFacts<WrittenFact>
+  columns: readonly ListColumn[]
+  /** Where no line above them names the columns. */
+  hasLabels?: boolean
+}
+
+const icons = {
+  deadline: IconCalendarDue,
+  cost: IconCoin,
+  length: IconClockHour4,
+  tests: IconCertificate,
+  letters: IconMail,
+  start: IconSunrise,
+  funding: IconGift,
+  degrees: IconSchool,
+} as const satisfies Record<ListColumn, unknown>
+
+type MissingProps = Pick<DecidingCellsProps, 'universityId' | 'programId' | 'name'> & { missing: string[] | undefined }
+
+/** A quiet dash; the first of a programme has the way to add what nobody knows. */
+const Missing = ({ universityId: id, programId, name, missing }: MissingProps) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <span className={classes.unknown}>
+      <span aria-hidden="true">–</span>
+      <span className={classes.hidden}>{t('catalogue.fact.notKnown')}</span>
+      {missing && programId ? (
+        <>
+          {' '}
+          <TextLink
+            to="/university/$id/$programId"
+            params={{ id, programId }}
+            hash="missing"
+            size="xs"
+            c="dimmed"
+            underline="always"
+            className={classes.add ?? ''}
+            aria-label={t('catalogue.cell.addNamed', { name, list: listItems(missing, i18n.language) })}
+          >
+            {t('catalogue.cell.add')}
+          </TextLink>
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+const Written = ({ cell: { text, note } }: { cell: Cell }) => (
+  <>
+    <bdi className={classes.value} data-figures>
+      {text}
+    </bdi>
+    {note ? (
+      <bdi className={classes.note} data-figures>
+        {note}
+      </bdi>
+    ) : null}
+  </>
+)
+
+/** What people decide by, in the columns of a list: in a row where there is room, else as two lines. */
+export const DecidingCells = ({ universityId, programId, name, facts, columns, hasLabels }: DecidingCellsProps) => {
+  const { t, i18n } = useTranslation()
+  const reader = { t, language: i18n.language, currency: useReaderCurrency(), now: Date.now() }
+  const cells = columns.map((column) => ({ column, cell: writeCell(column, facts, reader) }))
+  const missing = cells.filter(({ cell }) => !cell).map(({ column }) => t(`catalogue.column.${column}`))
+  const firstMissing = cells.find(({ cell }) => !cell)?.column
+  return (
+    <dl className={classes.cells} data-labels={hasLabels || undefined}>
+      {cells.map(({ column, cell }) => {
+        const Icon = icons[column]
+        return (
+          <div
+            key={column}
+            className={classes.cell}
+            data-column={column}
+            data-missing={cell ? undefined : column === firstMissing ? 'first' : 'further'}
+          >
+            <dt>
+              <Icon size={16} aria-hidden="true" className={classes.icon} />
+              <span className={classes.label}>{t(`catalogue.column.${column}`)}</span>
+            </dt>
+            <dd>
+              {cell ? (
+                <Written cell={cell} />
+              ) : (
+                <Missing
+                  {...{ universityId, programId, name }}
+                  missing={column === firstMissing ? missing : undefined}
+                />
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

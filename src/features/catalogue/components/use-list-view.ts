@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { localValues } from '#src/client/storage.ts'
+import { firstColumns, type ListColumn, listColumns } from '../facts/deciding-values.format.ts'
+
+/** How lists of programmes are shown on this device: the same for every list. */
+export interface ListView {
+  columns: readonly ListColumn[]
+  /** Lines without reasons, closer together. */
+  isDense: boolean
+}
+
+const key = 'list_view'
+const first: ListView = { columns: firstColumns, isDense: false }
+
+const read = (): ListView => {
+  try {
+    const kept: unknown = JSON.parse(localValues.getItem(key) ?? '{}')
+    const { columns, isDense } = kept as { columns?: unknown; isDense?: unknown }
+    return {
+      columns: Array.isArray(columns) ? listColumns.filter((column) => columns.includes(column)) : firstColumns,
+      isDense: isDense === true,
+    }
+  } catch {
+    return first
+  }
+}
+
+let current: ListView | undefined
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const viewNow = (): ListView => {
+  current ??= read()
+  return current
+}
+
+/** Changes how all lists are shown, and remembers it. */
+export const changeListView = (change: Partial<ListView>): void => {
+  current = { ...viewNow(), ...change }
+  localValues.setItem(key, JSON.stringify(current))
+  for (const listener of listeners) listener()
+}
+
+export const useListView = (): ListView => useSyncExternalStore(subscribe, viewNow, () => first)

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { audiencesOf, deadlineFor, decidingFacts, decidingKinds } from './deciding-facts.rules.ts'
+
+const today = '2026-11-26'
+
+describe('what people decide by', () => {
+  it('an own fact goes before that of the university, and each says whose it is; other kinds are left out', () => {
+    const known = decidingFacts(
+      { letters: { value: 2 }, keywords: { value: 'x' } },
+      { letters: { value: 3 }, tuition_per_year: { value: 9000 }, admission_rate_undergraduate: { value: 0.1 } },
+    )
+    expect(known).toEqual({
+      letters: { value: 2, isOfUniversity: false },
+      tuition_per_year: { value: 9000, isOfUniversity: true },
+    })
+  })
+
+  it('holds no kind but the deciding ones, whatever is known', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...decidingKinds, 'city', 'prompts'), fc.constant({ value: 1 })),
+        (own) => {
+          for (const kind of Object.keys(decidingFacts(own, own))) expect(decidingKinds).toContain(kind)
+        },
+      ),
+    )
+  })
+})
+
+describe('the date that counts for somebody', () => {
+  it.each([
+    ['US', 'US', ['domestic', 'non_eu']],
+    ['IN', 'US', ['international', 'non_eu']],
+    ['FR', 'DE', ['international', 'eu']],
+    ['DE', 'DE', ['domestic', 'eu']],
+    ['FR', 'US', ['international', 'non_eu']],
+    ['US', 'DE', ['international', 'non_eu']],
+  ])('a citizen of %s who applies in %s is one of %j', (citizenship, country, expected) => {
+    expect(audiencesOf(citizenship, country)).toEqual(expected)
+  })
+
+  const main = { date: '2027-01-15', audience: 'international' }
+  const home = { date: '2027-05-15', audience: 'domestic' }
+  const early = { date: '2026-12-01', round: 'priority' }
+
+  it('is that for the person, and the one in front where nothing is known of them', () => {
+    const value = { ...main, more: [home, early] }
+    expect(deadlineFor(value, ['domestic', 'non_eu'], today)).toEqual({ ...home, more: [main, early] })
+    expect(deadlineFor(value, ['international', 'non_eu'], today)).toMatchObject(main)
+    expect(deadlineFor(value, undefined, today)).toMatchObject(main)
+  })
+
+  it('is the next round where the first has passed, and the first where all have', () => {
+    const first = { date: '2026-10-01', round: '1' }
+    const third = { date: '2027-03-01', round: '3' }
+    const second = { date: '2027-01-05', round: '2' }
+    expect(deadlineFor({ ...first, more: [third, second] }, undefined, today)).toMatchObject(second)
+    expect(deadlineFor({ ...first, more: [] }, undefined, today)).toMatchObject(first)
+    const past = { date: '2026-09-01', round: '0' }
+    expect(deadlineFor({ ...first, more: [past] }, undefined, today)).toMatchObject(first)
+  })
+
+  it('is what is stated where no date is for the person, or there are no others', () => {
+    expect(deadlineFor({ ...home, more: [home] }, ['international', 'non_eu'], today)).toMatchObject(home)
+    expect(deadlineFor({ rolling: true }, ['domestic', 'eu'], today)).toEqual({ rolling: true })
+    expect(deadlineFor('soon', undefined, today)).toBe('soon')
+  })
+
+  it('loses no date and makes none up', () => {
+    const dates = fc.record({
+      date: fc.constantFrom('2026-01-01', '2026-11-26', '2027-02-01'),
+      audience: fc.constantFrom('domestic', 'international', 'eu', 'non_eu'),
+    })
+    fc.assert(
+      fc.property(dates, fc.array(dates, { maxLength: 5 }), (one, more) => {
+        const { more: others, ...chosen } = deadlineFor({ ...one, more }, ['domestic', 'eu'], today) as {
+          more: object[]
+        }
+        const sorted = (list: object[]) => list.map((date) => JSON.stringify(date)).sort()
+        expect(sorted([chosen, ...others])).toEqual(sorted([one, ...more]))
+      }),
+    )
+  })
+})

@@ -1,0 +1,76 @@
+// The facts by which people decide between programmes, as every list of programmes shows them. Pure.
+
+/** In the order in which a list shows them. */
+export const decidingKinds = [
+  'deadline',
+  'tuition_per_year',
+  'duration_months',
+  'tests',
+  'letters',
+  'start',
+  'funding',
+  'degrees_awarded',
+  'application_fee',
+] as const
+export type DecidingKind = (typeof decidingKinds)[number]
+
+/** A fact, and whether it was stated for the university as a whole. */
+export type Deciding<Known> = Known & { isOfUniversity: boolean }
+export type DecidingFacts<Known> = Partial<Record<DecidingKind, Deciding<Known>>>
+
+/** The deciding facts among those of a programme and those of its university that hold for it; its own go first. */
+export const decidingFacts = <Known extends object>(
+  own: Readonly<Record<string, Known>>,
+  inherited: Readonly<Record<string, Known>>,
+): DecidingFacts<Known> =>
+  Object.fromEntries(
+    decidingKinds.flatMap((kind) => {
+      const fact = own[kind] ?? inherited[kind]
+      return fact ? [[kind, { ...fact, isOfUniversity: own[kind] === undefined }] as const] : []
+    }),
+  )
+
+/** For whom a date may be stated. */
+export const audiences = ['domestic', 'international', 'eu', 'non_eu'] as const
+export type Audience = (typeof audiences)[number]
+
+/** Members of the European Economic Area and Switzerland, whose citizens pay what residents pay in each other's countries. */
+export const europeanArea: ReadonlySet<string> = new Set(
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+)
+
+/** What dates for some applicants alone may be called for a citizen of one country who applies in another. */
+export const audiencesOf = (citizenship: string, country: string): Audience[] => [
+  citizenship === country ? 'domestic' : 'international',
+  europeanArea.has(citizenship) && (citizenship === country || europeanArea.has(country)) ? 'eu' : 'non_eu',
+]
+
+interface StatedDate {
+  date?: string
+  audience?: string
+  more?: readonly StatedDate[]
+}
+
+const isStatedDate = (value: unknown): value is StatedDate => typeof value === 'object' && value !== null
+
+const areForAny = (mine: readonly string[] | undefined) => (one: StatedDate) =>
+  mine === undefined || one.audience === undefined || mine.includes(one.audience)
+
+/**
+ * The date of a deadline that counts for somebody: of those for the person, or for everybody, the first that the page puts
+ * forward; where that one has passed on `today`, an ISO date, the next that has not. The others stay beside it. `mine` is
+ * undefined where nothing is known of the person.
+ */
+export const deadlineFor = (value: unknown, mine: readonly Audience[] | undefined, today: string): unknown => {
+  if (!isStatedDate(value) || !Array.isArray(value.more)) return value
+  const { more, ...main } = value
+  const dates: StatedDate[] = [main, ...more.filter(isStatedDate)]
+  const fitting = dates.filter(areForAny(mine))
+  const ahead = fitting.filter(({ date }) => date !== undefined && date >= today)
+  const first = fitting[0] ?? main
+  const chosen =
+    first.date !== undefined && first.date < today
+      ? (ahead.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))[0] ?? first)
+      : first
+  return { ...chosen, more: dates.filter((one) => one !== chosen) }
+}

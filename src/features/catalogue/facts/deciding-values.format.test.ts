@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { textsFor } from '#src/server/texts.ts'
+import { languages } from '#src/shared/locales.ts'
+import type { DecidingFacts } from './deciding-facts.rules.ts'
+import { listColumns, writeCell } from './deciding-values.format.ts'
+import type { WrittenFact } from './fact-values.format.ts'
+
+const now = Date.parse('2026-11-26T10:00:00Z')
+const reader = (language: (typeof languages)[number], currency = 'USD') => ({
+  t: textsFor(language),
+  language,
+  currency,
+  now,
+})
+
+const facts = (own: Record<string, WrittenFact & { isOfUniversity?: boolean }>): DecidingFacts<WrittenFact> =>
+  Object.fromEntries(
+    Object.entries(own).map(([kind, fact]) => [kind, { isOfUniversity: false, year: '2026', ...fact }]),
+  )
+
+const deadline = (fact: WrittenFact) => writeCell('deadline', facts({ deadline: fact }), reader('en'))
+const cost = (own: Record<string, WrittenFact & { isOfUniversity?: boolean }>, currency = 'USD') =>
+  writeCell('cost', facts(own), reader('en', currency))
+const length = (value: unknown) => writeCell('length', facts({ duration_months: { value } }), reader('en'))
+const asked = (value: unknown, more: Partial<WrittenFact> = {}) =>
+  writeCell('tests', facts({ tests: { value, ...more } }), reader('en'))
+
+describe('the cells of a list of programmes', () => {
+  it('a deadline to come is a day with what is left, and for whom it is', () => {
+    expect(deadline({ value: { date: '2027-01-15' } })).toEqual({ text: 'Jan 15, 2027', note: 'in 50 days' })
+    expect(deadline({ value: { date: '2026-11-27' } })).toEqual({ text: 'Nov 27, 2026', note: 'tomorrow' })
+    expect(deadline({ value: { date: '2026-11-26' } })).toEqual({ text: 'Nov 26, 2026', note: 'today' })
+    expect(deadline({ value: { date: '2027-01-15', audience: 'eu' } })?.note).toBe('in 50 days, EU applicants')
+  })
+
+  it('one that has passed, or of an earlier cycle, is a day of the year and never a date to come', () => {
+    expect(deadline({ value: { date: '2026-11-25' } })).toEqual({ text: 'Nov 25', note: 'as in 2026' })
+    expect(deadline({ value: { date: '2024-12-15', month: 12, day: 15 }, year: '2024', isOld: true })).toEqual({
+      text: 'Dec 15',
+      note: 'as in 2024',
+    })
+    expect(deadline({ value: { month: 12, day: 15 }, year: '' })).toEqual({ text: 'Dec 15', note: 'year not stated' })
+    expect(deadline({ value: { month: 2, day: 29 }, year: '' })?.text).toBe('Feb 29')
+    expect(deadline({ value: { rolling: true } })).toEqual({ text: 'Rolling' })
+    expect(deadline({ value: 'soon' })).toBeUndefined()
+  })
+
+  it('a cost is in the reader’s currency, says what it rests on, and has the fee beside it', () => {
+    const tuition = { value: 20_000, currency: 'USD' }
+    expect(cost({ tuition_per_year: tuition })).toEqual({ text: '$20,000' })
+    expect(cost({ tuition_per_year: tuition }, 'EUR')?.text).toMatch(/^≈\u00a0€1\d,\d00$/)
+    expect(cost({ tuition_per_year: { ...tuition, isOfUniversity: true } })?.note).toBe('estimate')
+    expect(cost({ tuition_per_year: { ...tuition, scope: 'rule', isOfUniversity: true } })?.note).toBe(
+      'usual price there',
+    )
+    expect(cost({ tuition_per_year: { ...tuition, isOld: true, year: '2019' } })?.note).toBe('of 2019')
+    const fee = (value: number) => ({ application_fee: { value, currency: 'USD' } })
+    expect(cost({ tuition_per_year: { value: 0, currency: 'EUR' }, ...fee(0) })).toEqual({
+      text: 'No tuition',
+      note: 'no fee',
+    })
+    expect(cost({ tuition_per_year: tuition, ...fee(75) })?.note).toBe('fee $75')
+    // A currency without a rate stands as it is.
+    expect(cost({ tuition_per_year: { value: 5, currency: 'XAU' } }, 'EUR')?.text).toContain('5')
+    expect(cost(fee(75))).toEqual({ text: 'fee $75' })
+    expect(cost({})).toBeUndefined()
+  })
+
+  it.each([
+    [12, '1 year'],
+    [24, '2 years'],
+    [18, '18 months'],
+    [[12, 24], '1–2 years'],
+    [[24, 12, 18], '12–24 months'],
+    [[24], '2 years'],
+    [0, undefined],
+    ['two', undefined],
+  ])('a length of %j is %s', (value, text) => {
+    expect(length(value)?.text).toBe(text)
+  })
+
+  it.each([
+    [['IELTS 7.0', 'TOEFL iBT 100'], 'IELTS 7 · TOEFL 100', undefined],
+    [['GRE optional'], 'GRE not needed', undefined],
+    [['IELTS 6.5', 'GRE not required (not accepted)'], 'IELTS 6.5', 'GRE not needed'],
+    [['English test: TOEFL or IELTS'], 'IELTS/TOEFL', undefined],
+    [['GMAT or GRE (waiver possible)'], 'GRE/GMAT not needed', undefined],
+    [['English CEFR B2'], 'English B2', undefined],
+    [['German CEFR C1 (German-English track)'], 'German C1', undefined],
+    [[], 'None', undefined],
+    [['An interview'], 'See its page', undefined],
+    [['x'.repeat(10_000)], 'See its page', undefined],
+    [['GRE', 'GRE', 'IELTS 7', 'TOEFL 90', 'PTE 60'], 'GRE · IELTS 7 · TOEFL 90', undefined],
+  ])('tests %j are %s', (value, text, note) => {
+    expect(asked(value)).toEqual({ text, ...(note ? { note } : {}) })
+  })
+
+  it('tests of an old page say of which year they are, and what is no list says nothing', () => {
+    expect(asked(['GRE'], { isOld: true, year: '2021' })).toEqual({ text: 'GRE', note: 'of 2021' })
+    expect(asked('GRE')).toBeUndefined()
+  })
+
+  it('each column says nothing where nothing is known, and has words in every language', () => {
+    const whole = facts({
+      deadline: { value: { month: 12, day: 15 }, year: '' },
+      tuition_per_year: { value: 0, currency: 'EUR', isOfUniversity: true },
+      duration_months: { value: 18 },
+      tests: { value: ['GRE optional'] },
+      letters: { value: 3 },
+      start: { value: [{ month: 9 }] },
+      funding: { value: 'full' },
+      degrees_awarded: { value: 40 },
+      application_fee: { value: 0, currency: 'EUR' },
+    })
+    for (const column of listColumns) {
+      expect(writeCell(column, {}, reader('en'))).toBeUndefined()
+      for (const language of languages) {
+        const cell = writeCell(column, whole, reader(language))
+        expect(cell?.text, `${column} in ${language}`).toMatch(/\S/)
+        expect(`${cell?.text} ${cell?.note ?? ''}`, `${column} in ${language}`).not.toMatch(/catalogue\.|\{\{/)
+      }
+    }
+  })
+})

@@ -1,0 +1,181 @@
+import type { TFunction } from 'i18next'
+import { daysUntil, formatDate, formatDay } from '#src/shared/dates.ts'
+import { languageName } from '#src/shared/display-names.ts'
+import { convertForReading } from '#src/shared/exchange.ts'
+import { numberFormat, relativeFormat } from '#src/shared/formats.ts'
+import { joinParts, listItems } from '#src/shared/lists.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { dateIn, dayOfYear } from '../rules.ts'
+import { audiences, type Deciding, type DecidingFacts, type DecidingKind } from './deciding-facts.rules.ts'
+import { isRolling, type WrittenFact, writeValue } from './fact-values.format.ts'
+
+// How a list of programmes writes what people decide by: a few words for each column, and below them what they rest on.
+
+/** The columns of a list, in their order; a cost is made of tuition and fee. */
+export const listColumns = ['deadline', 'cost', 'length', 'tests', 'letters', 'start', 'funding', 'degrees'] as const
+export type ListColumn = (typeof listColumns)[number]
+
+/** What a list shows until somebody chooses otherwise. */
+export const firstColumns: readonly ListColumn[] = ['deadline', 'cost', 'length', 'tests']
+
+export const kindOfColumn: Readonly<Record<ListColumn, DecidingKind>> = {
+  deadline: 'deadline',
+  cost: 'tuition_per_year',
+  length: 'duration_months',
+  tests: 'tests',
+  letters: 'letters',
+  start: 'start',
+  funding: 'funding',
+  degrees: 'degrees_awarded',
+}
+
+export interface Cell {
+  text: string
+  note?: string
+}
+
+interface CellReader {
+  t: TFunction
+  language: string
+  /** In which amounts are read. */
+  currency: string
+  /** In milliseconds since 1970. */
+  now: number
+}
+
+type Known = Deciding<WrittenFact>
+
+const withNote = (text: string, notes: readonly (string | undefined)[], language: string): Cell => {
+  const note = joinParts(notes, language)
+  return note === '' ? { text } : { text, note }
+}
+
+const audienceOf = (value: unknown, t: TFunction): string | undefined => {
+  if (typeof value !== 'object' || value === null || !('audience' in value)) return undefined
+  const audience = audiences.find((one) => one === value.audience)
+  return audience && t(`catalogue.program.audience.${audience}`)
+}
+
+/** A date that is still to come, with the days that are left; one of an earlier cycle as a day of the year. */
+const writeDue = ({ value, year = '', isOld }: Known, { t, language, now }: CellReader): Cell | undefined => {
+  if (isRolling(value)) return { text: t('catalogue.cell.rolling') }
+  const day = dayOfYear(value)
+  if (!day) return undefined
+  const date = dateIn(value)
+  const left = date === undefined ? -1 : daysUntil(`${date}T12:00:00Z`, now, 'UTC')
+  if (date !== undefined && !isOld && left >= 0)
+    return withNote(
+      formatDate(`${date}T12:00:00Z`, language, 'UTC'),
+      [relativeFormat(language, { numeric: 'auto' }).format(left, 'day'), audienceOf(value, t)],
+      language,
+    )
+  const stated = date?.slice(0, 4) ?? year.slice(0, 4)
+  return withNote(
+    // Any year that has a 29 February.
+    formatDay(Date.UTC(2024, day.month - 1, day.day, 12), language, 'UTC'),
+    [
+      stated === '' ? t('catalogue.cell.yearUnknown') : t('catalogue.cell.asIn', { year: stated }),
+      audienceOf(value, t),
+    ],
+    language,
+  )
+}
+
+const writeAmount = (amount: number, from: string, { t, language, currency }: CellReader): string => {
+  const own = convertForReading(amount, from, currency)
+  return own === undefined || from === currency
+    ? formatMoney(amount, from, language)
+    : t('catalogue.cell.about', { amount: formatMoney(own, currency, language) })
+}
+
+const writeFee = (fee: Known | undefined, reader: CellReader): string | undefined => {
+  if (!fee || typeof fee.value !== 'number') return undefined
+  return fee.value === 0
+    ? reader.t('catalogue.cell.noFee')
+    : reader.t('catalogue.cell.fee', { amount: writeAmount(fee.value, fee.currency ?? '', reader) })
+}
+
+/** Whose price it is, where it is not the programme's own, and of which year, where that is long past. */
+const basisOf = ({ scope, isOfUniversity, year = '', isOld }: Known, { t }: CellReader): (string | undefined)[] => [
+  scope === 'rule' ? t('catalogue.cell.rule') : scope || isOfUniversity ? t('catalogue.cell.estimate') : undefined,
+  isOld && year !== '' ? t('catalogue.cell.ofYear', { year }) : undefined,
+]
+
+const writeCost = (tuition: Known | undefined, fee: Known | undefined, reader: CellReader): Cell | undefined => {
+  const { t, language } = reader
+  const feeText = writeFee(fee, reader)
+  if (!tuition || typeof tuition.value !== 'number') return feeText === undefined ? undefined : { text: feeText }
+  const text =
+    tuition.value === 0 ? t('catalogue.cell.free') : writeAmount(tuition.value, tuition.currency ?? '', reader)
+  return withNote(text, [...basisOf(tuition, reader), feeText], language)
+}
+
+/** "2 years", "18 months", "1–2 years": the lengths of its variants. */
+const writeLength = (value: unknown, language: string): string | undefined => {
+  const months = [value].flat().filter((count): count is number => typeof count === 'number' && count > 0)
+  if (months.length === 0) return undefined
+  const isInYears = months.every((count) => count % 12 === 0)
+  const format = numberFormat(language, { style: 'unit', unit: isInYears ? 'year' : 'month', unitDisplay: 'long' })
+  const [low, high] = [Math.min(...months), Math.max(...months)].map((count) => (isInYears ? count / 12 : count))
+  return low === high || high === undefined ? format.format(low ?? 0) : format.formatRange(low ?? 0, high)
+}
+
+const testNames = ['IELTS', 'TOEFL', 'Duolingo', 'PTE', 'TestDaF', 'DSH', 'GRE', 'GMAT', 'LSAT', 'MCAT'] as const
+const wordsOf = (line: string): Set<string> => new Set(line.toLowerCase().split(/[^a-z0-9.]/))
+/** Longer lines say more than a list has room for. */
+const longestTestLine = 200
+const languageCodes: Readonly<Record<string, string>> = { english: 'en', german: 'de', french: 'fr', spanish: 'es' }
+
+interface ShortTest {
+  text: string
+  isAsked: boolean
+}
+
+/** "IELTS 7.0" and "GMAT or GRE" as "IELTS 7" and "GMAT/GRE"; undefined for what names no test that is known. */
+const shortenTest = (line: string, language: string): ShortTest | undefined => {
+  if (line.length > longestTestLine) return undefined
+  const isAsked = !/optional|not required|not accepted|waive/i.test(line)
+  const words = wordsOf(line)
+  const names = testNames.filter((name) => words.has(name.toLowerCase()))
+  const level = /\b([ABC][12])\b/.exec(line)?.[1]
+  const code = languageCodes[/^\s*([a-z]+)/i.exec(line)?.[1]?.toLowerCase() ?? '']
+  if (names.length === 0)
+    return level && code ? { text: `${languageName(code, language)} ${level}`, isAsked } : undefined
+  const score = names.length === 1 ? /\b(\d{1,3}(?:[.,]\d{1,2})?)\b/.exec(line)?.[1] : undefined
+  const written = score && numberFormat(language).format(Number(score.replace(',', '.')))
+  return { text: [names.join('/'), written].filter(Boolean).join(' '), isAsked }
+}
+
+/** So many tests are named; more would take the room of the other columns. */
+const mostTests = 3
+
+const writeTests = ({ value, isOld, year = '' }: Known, { t, language }: CellReader): Cell | undefined => {
+  const lines = Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
+  const old = isOld && year !== '' ? t('catalogue.cell.ofYear', { year }) : undefined
+  if (lines.length === 0)
+    return Array.isArray(value) ? withNote(t('catalogue.fact.noneAsked'), [old], language) : undefined
+  const tests = lines.flatMap((line) => shortenTest(line, language) ?? [])
+  const asked = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [text] : [])))]
+  const spared = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [] : [text])))].slice(0, mostTests)
+  const unneeded = spared.length > 0 ? t('catalogue.cell.notNeeded', { tests: listItems(spared, language) }) : undefined
+  if (asked.length > 0) return withNote(asked.slice(0, mostTests).join(' · '), [unneeded, old], language)
+  if (unneeded) return withNote(unneeded, [old], language)
+  return { text: t('catalogue.cell.seePage') }
+}
+
+/** What a column says of a programme; undefined where nothing is known. */
+export const writeCell = (
+  column: ListColumn,
+  facts: DecidingFacts<WrittenFact>,
+  reader: CellReader,
+): Cell | undefined => {
+  const kind = kindOfColumn[column]
+  const fact = facts[kind]
+  if (column === 'cost') return writeCost(fact, facts.application_fee, reader)
+  if (!fact) return undefined
+  if (column === 'deadline') return writeDue(fact, reader)
+  if (column === 'tests') return writeTests(fact, reader)
+  const old = fact.isOld && fact.year ? [reader.t('catalogue.cell.ofYear', { year: fact.year })] : []
+  const text = column === 'length' ? writeLength(fact.value, reader.language) : writeValue(kind, fact, reader)
+  return text === undefined ? undefined : withNote(text, old, reader.language)
+}

@@ -1,0 +1,39 @@
+import { findAcademicProfile, findCitizenship } from '#src/features/profile/data.ts'
+import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { together } from '#src/server/transactions.ts'
+import { type Audience, audiencesOf } from './facts/deciding-facts.rules.ts'
+
+/** Who reads the catalogue, as far as it decides which date counts and which country goes first. */
+export interface CatalogueReader {
+  citizenship: string | null
+  /** Where the person wants to study; empty: not said. */
+  countries: readonly string[]
+}
+
+const visitor: CatalogueReader = { citizenship: null, countries: [] }
+
+export const readReader = async (db: Db, ownerId: OwnerId): Promise<CatalogueReader> => {
+  const [citizenship, profile] = await together([findCitizenship(db, ownerId), findAcademicProfile(db, ownerId)])
+  return { citizenship, countries: profile?.countries ?? [] }
+}
+
+/** What dates for some applicants alone are called for the reader in a country; undefined where that is not known. */
+export const audiencesFor = (
+  { citizenship }: Pick<CatalogueReader, 'citizenship'>,
+  country: string,
+): Audience[] | undefined => (citizenship === null ? undefined : audiencesOf(citizenship, country))
+
+type Work<T> = (db: Db, reader: CatalogueReader, ownerId: OwnerId | undefined) => Promise<T>
+
+/** Does some work as the person who asks; without a session, as nobody. */
+export const asReader = async <T>(
+  { database, sessionToken }: { database: Database; sessionToken: string | undefined },
+  work: Work<T>,
+): Promise<T> => {
+  const mine = sessionToken
+    ? await database.asSession(sessionToken, async (db, { id }) => ({
+        answer: await work(db, await readReader(db, id), id),
+      }))
+    : undefined
+  return mine ? mine.answer : await database.asOwner('', async (db) => await work(db, visitor, undefined))
+}

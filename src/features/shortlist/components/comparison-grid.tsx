@@ -1,0 +1,76 @@
+import { ScrollArea, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
+import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
+import { programText } from '#src/features/catalogue/program.format.ts'
+import { comparedFacts, comparedKinds } from '../comparison.rules.ts'
+import { type Column, type ComparedEntry, EntryRows, FactRows } from './compared-rows.tsx'
+import classes from './comparison.module.css'
+
+export const Part = ({ title, columns, children }: { title: string; columns: number; children: ReactNode }) => (
+  <Table.Tbody>
+    <Table.Tr>
+      <Table.Th scope="rowgroup" colSpan={columns + 1} className={classes.part ?? ''}>
+        <span>{title}</span>
+      </Table.Th>
+    </Table.Tr>
+    {children}
+  </Table.Tbody>
+)
+
+type GridProps<Entry extends ComparedEntry> = {
+  columns: Column<Entry>[]
+  onlyDiffering: boolean
+  /** What else is compared of them. */
+  children?: ReactNode
+}
+
+/** Places side by side, fact by fact, in units that can be compared. */
+export const ComparisonGrid = <Entry extends ComparedEntry>({ columns, onlyDiffering, children }: GridProps<Entry>) => {
+  const { t, i18n } = useTranslation()
+  const rows = { columns, onlyDiffering }
+  return (
+    <ScrollArea.Autosize
+      type="auto"
+      className={classes.frame ?? ''}
+      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('shortlist.compare.title') }}
+    >
+      <Table className={classes.table ?? ''} data-columns={columns.length}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            {columns.map(({ entry }) => (
+              <Table.Th key={entry.id} scope="col">
+                <PlaceLink universityId={entry.universityId} programId={entry.programId}>
+                  <bdi>{entry.universityName}</bdi>
+                </PlaceLink>
+                {entry.programName || entry.degree ? (
+                  <Text size="sm" c="dimmed">
+                    <bdi>{programText(entry.programName, entry.degree, i18n.language)}</bdi>
+                  </Text>
+                ) : null}
+                {entry.isRemoved ? <RemovedMark /> : null}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Part title={t('shortlist.compare.facts')} columns={columns.length}>
+          <FactRows {...rows} />
+        </Part>
+        <Part title={t('shortlist.compare.entry')} columns={columns.length}>
+          <EntryRows {...rows} />
+        </Part>
+        {children}
+      </Table>
+    </ScrollArea.Autosize>
+  )
+}
+
+export const areAmountsMixed = (columns: readonly Column[]): boolean => {
+  const currencies = columns.flatMap(({ university, entry }) => {
+    const facts = university ? comparedFacts(university, entry) : {}
+    return comparedKinds.flatMap((kind) => facts[kind]?.currency ?? [])
+  })
+  return new Set(currencies).size > 1
+}

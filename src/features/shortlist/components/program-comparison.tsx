@@ -1,0 +1,74 @@
+import { Checkbox, Modal, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { universityQuery } from '#src/features/catalogue/client.ts'
+import type { Compared } from '#src/features/catalogue/compared.parse.ts'
+import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { rateDate } from '#src/shared/exchange.ts'
+import type { Column } from './compared-rows.tsx'
+import { areAmountsMixed, ComparisonGrid } from './comparison-grid.tsx'
+
+const toEntry = ({ universityId, programId }: Compared, university: UniversityDetails | undefined): Column['entry'] => {
+  const program = university?.programs.find(({ id }) => id === programId)
+  return {
+    id: programId,
+    universityId,
+    programId,
+    universityName: university?.name ?? '',
+    programName: program?.name ?? '',
+    degree: program?.degree ?? '',
+    location: university ? [university.city, university.country].filter(Boolean).join(', ') : '',
+    websiteUrl: program?.websiteUrl ?? '',
+    isRemoved: Boolean(program?.removedAt),
+  }
+}
+
+const Body = ({ compared }: { compared: readonly Compared[] }) => {
+  const { t, i18n } = useTranslation()
+  const [onlyDiffering, setOnlyDiffering] = useState(false)
+  const known = useQueries({ queries: compared.map(({ universityId }) => universityQuery(universityId)) })
+  const columns = compared.map((one, at): Column => {
+    const university = known[at]?.data
+    return { entry: toEntry(one, university), university, isPending: known[at]?.isPending ?? false }
+  })
+  return (
+    <>
+      <Checkbox
+        mb="sm"
+        label={t('shortlist.compare.onlyDiffering')}
+        description={t('shortlist.compare.onlyDifferingHelp')}
+        checked={onlyDiffering}
+        onChange={({ currentTarget: { checked } }) => setOnlyDiffering(checked)}
+      />
+      {areAmountsMixed(columns) ? (
+        <Text c="dimmed" size="sm" mb="sm">
+          {t('shortlist.compare.currencies', { date: formatDate(rateDate, i18n.language, 'UTC') })}
+        </Text>
+      ) : null}
+      <ComparisonGrid columns={columns} onlyDiffering={onlyDiffering} />
+    </>
+  )
+}
+
+type ProgramComparisonProps = { compared: readonly Compared[]; opened: boolean; onClose: () => void }
+
+/** Programmes of a list side by side, whether they are on the shortlist or not. */
+export const ProgramComparison = ({ compared, opened, onClose }: ProgramComparisonProps) => {
+  const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 48em)')
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      title={t('shortlist.compare.title')}
+      size="min(75rem, 95vw)"
+      fullScreen={isPhone}
+    >
+      <Body compared={compared} />
+    </Modal>
+  )
+}
