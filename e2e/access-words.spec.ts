@@ -4,6 +4,8 @@ import { settled } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { box, hold } from './slow.ts'
 import { test } from './test.ts'
+import { textsOf } from './texts.ts'
+import { chooseField } from './wishes.ts'
 
 // Accounts from one network are limited, and all journeys share a machine.
 test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))
@@ -126,13 +128,13 @@ test('ON-01 ON-02 finishing leaves its keys behind and takes the progress away',
   await context.setOffline(true)
   await box(page, 'First name').fill('Ada')
   await box(page, 'Last name').fill('Lovelace')
-  await box(page, 'Current institution').fill('University of London')
-  await box(page, 'Current degree').fill('BSc Mathematics')
+  await page.getByRole('combobox', { name: 'Current institution' }).fill('University of London')
+  await page.getByRole('combobox', { name: 'Current degree' }).fill('BSc Mathematics')
   await expect.poll(async () => await kept('gradapp_onboarding_progress')).toContain('University of London')
   expect(await kept(`onboarding_completed_${person.id}`)).toBeNull()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByLabel('Field you want to study', { exact: true }).selectOption('computer-science')
+  await chooseField(page, { t: await textsOf('en') }, 'Computer Science')
   await page.getByLabel('Target degree', { exact: true }).selectOption('masters')
   await page.getByRole('button', { name: 'Finish and see my matches' }).click()
   await page.waitForURL((url) => url.pathname === '/matched-universities')

@@ -7,6 +7,7 @@ import { expectAccessible } from './accessible.ts'
 import { hearsNow, inDays, signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
+import { chooseField } from './wishes.ts'
 
 // The main job, from the landing page to a deadline that is announced without a reload.
 
@@ -63,7 +64,7 @@ const completeOnboarding = async (walk: Walk) => {
   await expect(field(walk, 'onboarding.field.lastName')).toHaveValue('Okafor')
   await button(walk, 'onboarding.continue').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByLabel(t('onboarding.field.targetField'), { exact: true }).selectOption('computer-science')
+  await chooseField(page, walk, t('catalogue.field.computer-science'))
   await page.getByLabel(t('onboarding.field.targetLevel'), { exact: true }).selectOption('masters')
   await expectAccessible(page)
   await button(walk, 'onboarding.finish').dblclick()
@@ -82,7 +83,7 @@ const chooseUniversity = async (walk: Walk): Promise<string> => {
   await expect(best.getByRole('listitem').first()).toBeVisible()
   await best.getByRole('link', { name: t('matching.openDetails') }).click()
   await page.waitForURL('**/university/*/*')
-  await expect(page.getByRole('heading', { level: 2, name: t('catalogue.details.facts') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: t('catalogue.program.furtherFacts') })).toBeVisible()
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const university = ((await page.locator('main a[href^="/university/"]').first().textContent()) ?? '').trim()
   await page.getByRole('button', { name: t('shortlist.addNamed', { name }) }).click()

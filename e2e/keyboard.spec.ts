@@ -41,6 +41,8 @@ test('an applicant comes from the landing page to the dashboard and out again by
   await goTo(page, /^Continue$/, 'Enter')
   await expect(page.getByRole('combobox', { name: 'Field you want to study' })).toBeVisible()
   await write(page, /^Field you want/, 'Computer')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Field you want to study' })).toHaveValue('Computer Science')
   await write(page, /^Target degree/, 'Master')
   await goTo(page, /^Finish and see/, 'Enter')
   await page.waitForURL('**/matched-universities')

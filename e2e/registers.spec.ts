@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../src/server/testing/process.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
-import { applyFromPage, sayWishes, signUpAs, type Wishes } from './wishes.ts'
+import { applyFromPage, chooseField, sayWishes, signUpAs, type Wishes } from './wishes.ts'
 
 // People whose fields the registers bring, on a server of their own that has read them: from the landing page to a started
 // application, and what is said to one of whose field the wished country has nothing.
@@ -41,6 +41,52 @@ const physiotherapist: Wishes = {
   countries: ['AU'],
 }
 
+const teacher: Wishes = {
+  name: 'a teacher, for a master’s in the United States',
+  level: 'masters',
+  field: 'education',
+  grade: ['3.5', '4.0'],
+  countries: ['US'],
+}
+const lawyer: Wishes = {
+  name: 'a lawyer, for a master of laws in the Netherlands',
+  level: 'law',
+  field: 'law',
+  grade: ['15', '20'],
+  countries: ['NL'],
+}
+const engineer: Wishes = {
+  name: 'a mechanical engineer, for a master’s in Germany or Canada',
+  level: 'masters',
+  field: 'mechanical-engineering',
+  grade: ['8.1', '10'],
+  countries: ['DE', 'CA'],
+}
+
+/** Counts what somebody presses and fills in on the pages of a journey; what a script sets is neither. */
+const countPresses = async (page: Page) => {
+  await page.addInitScript(() => {
+    const add = (name: string, value: string) => {
+      const known = JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[]
+      sessionStorage.setItem(name, JSON.stringify([...known, value]))
+    }
+    const nameOf = (element: EventTarget | null) => (element as HTMLElement).id
+    addEventListener('click', (event) => event.isTrusted && add('presses', nameOf(event.target)), true)
+    addEventListener(
+      'change',
+      ({ target }) => target instanceof HTMLSelectElement && add('presses', nameOf(target)),
+      true,
+    )
+    addEventListener('input', ({ target }) => target instanceof HTMLInputElement && add('fields', nameOf(target)), true)
+  })
+  const read = async (name: string) =>
+    await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], name)
+  return {
+    presses: async () => (await read('presses')).length,
+    fields: async () => new Set(await read('fields')).size,
+  }
+}
+
 const walkToMatches = async (page: Page, wishes: Wishes) => {
   await page.goto(server.url)
   await page
@@ -52,26 +98,92 @@ const walkToMatches = async (page: Page, wishes: Wishes) => {
   await sayWishes(page, wishes)
 }
 
-const subjects: [wishes: Wishes, word: RegExp, link: string][] = [
-  [nurse, /nurs/i, 'catalogue.program.universityPage'],
-  [physiotherapist, /physio|exercise|health/i, 'catalogue.program.universityPage'],
+const subjects: [wishes: Wishes, word: RegExp][] = [
+  [nurse, /nurs/i],
+  [physiotherapist, /physio|exercise|health/i],
+  [teacher, /educat|teach|learn|curric|school/i],
+  [engineer, /mechan|manufactur|engineer|maschin/i],
 ]
 
-for (const [wishes, word, link] of subjects)
+for (const [wishes, word] of subjects)
   test(`MA-01 RT-14 SH-01 ${wishes.name}: from the landing page to a started application`, async ({ page }) => {
+    const counted = await countPresses(page)
     await walkToMatches(page, wishes)
     const wanted = page.getByRole('region', { name: /^In your field: [1-9]/ })
     const rows = wanted.locator('li[data-program]')
     // Who is ranked first may wait for the catalogue to be read; the page asks again by itself.
     await expect(rows.first()).toBeVisible({ timeout: 45_000 })
+    expect(await counted.presses()).toBeLessThanOrEqual(12)
+    // Name, address, password, field, grade and countries.
+    expect(await counted.fields()).toBeLessThanOrEqual(8)
     for (const text of await rows.allInnerTexts()) expect(text).toMatch(word)
     // One that the register names, of a field or by itself: its page says where it leads.
     await rows.last().getByRole('link').first().click()
     await page.waitForURL('**/university/*/*')
-    await expect(page.getByRole('link', { name: t(link) })).toHaveAttribute('href', /^https:/)
+    const official = page.getByRole('link', {
+      name: new RegExp(`${t('catalogue.program.universityPage')}|${t('catalogue.program.website')}`),
+    })
+    await expect(official.first()).toHaveAttribute('href', /^https?:/)
     const name = await applyFromPage(page)
     await expect(page.getByText(name.split(',')[0] ?? name).first()).toBeVisible()
   })
+
+test(`MA-01 ${lawyer.name}: within twelve presses a list, or what there is instead`, async ({ page }) => {
+  const counted = await countPresses(page)
+  await walkToMatches(page, lawyer)
+  await expect(page.getByRole('main').locator('li[data-program]').or(page.getByRole('alert')).first()).toBeVisible({
+    timeout: 45_000,
+  })
+  expect(await counted.presses()).toBeLessThanOrEqual(12)
+})
+
+test('RT-13 a visitor sees within two presses what there is, and the account begins with what was looked for', async ({
+  page,
+}) => {
+  const counted = await countPresses(page)
+  await page.goto(server.url)
+  await page.getByRole('searchbox', { name: t('landing.lookFirst') }).fill('nursing master’s United States')
+  await page.getByRole('button', { name: t('landing.look') }).click()
+  await page.waitForURL('**/universities?**field=nursing**')
+  const rows = page.getByRole('main').locator('li[data-program]')
+  await expect(rows.first()).toBeVisible()
+  expect(await counted.presses()).toBeLessThanOrEqual(2)
+  for (const text of await rows.allInnerTexts()) expect(text).toMatch(/nurs/i)
+  await page.goto(`${server.url}/auth/student`)
+  await signUpAs(page)
+  await page.getByRole('button', { name: t('onboarding.cv.skip') }).click()
+  await page.getByRole('button', { name: t('onboarding.continue') }).click()
+  await expect(page.getByRole('combobox', { name: t('onboarding.field.targetField') })).toHaveValue(
+    t('catalogue.field.nursing'),
+  )
+  await expect(page.getByLabel(t('onboarding.field.targetLevel'), { exact: true })).toHaveValue('masters')
+  await page.getByRole('button', { name: t('onboarding.finish') }).click()
+  await page.waitForURL('**/matched-universities')
+  await expect(page.getByRole('region', { name: /^In your field: [1-9]/ })).toBeVisible({ timeout: 45_000 })
+})
+
+const otherWords: [typed: string, field: Parameters<typeof chooseField>[2]][] = [
+  ['physio', t('catalogue.field.physiotherapy')],
+  ['CS', t('catalogue.field.computer-science')],
+  ['MBA', t('catalogue.field.business')],
+  ['ingénierie mécanique', t('catalogue.field.mechanical-engineering')],
+  ['护理', t('catalogue.field.nursing')],
+]
+
+test('ON-01 the wanted field is found by other words, and the university while it is typed', async ({ page }) => {
+  await page.goto(`${server.url}/auth/student`)
+  await signUpAs(page)
+  await page.getByRole('button', { name: t('onboarding.cv.skip') }).click()
+  const institution = page.getByRole('combobox', { name: t('onboarding.field.institution') })
+  await institution.fill('univeristy of sao pau')
+  await page
+    .getByRole('option', { name: /São Paulo|Sao Paulo/ })
+    .first()
+    .click()
+  await expect(institution).toHaveValue(/Paulo/)
+  await page.getByRole('button', { name: t('onboarding.continue') }).click()
+  for (const [typed, name] of otherWords) await chooseField(page, { t }, name, typed)
+})
 
 test('MA-01 a hotel manager is told first that Switzerland has nothing of the field yet, and who has', async ({
   page,

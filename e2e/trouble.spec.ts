@@ -192,7 +192,7 @@ test.describe('with a server of its own', () => {
       { email: newEmail(), password: strongPassword },
     )
     await page.goto(`${server.url}/onboarding?step=about`)
-    const institution = page.getByLabel(t('onboarding.field.institution'), { exact: true })
+    const institution = page.getByRole('combobox', { name: t('onboarding.field.institution') })
     const kept = page.waitForResponse(
       (answer) => answer.ok() && (answer.request().postData() ?? '').includes('University of the Restart'),
     )
@@ -200,11 +200,13 @@ test.describe('with a server of its own', () => {
     await kept
     const { dataDir, port } = server
     await server.stop('SIGKILL')
-    await page.getByLabel(t('onboarding.field.degree'), { exact: true }).fill('B.Sc. while it was away')
+    await page.getByRole('combobox', { name: t('onboarding.field.degree') }).fill('B.Sc. while it was away')
     await expect(page.getByText(t('onboarding.save.waitingTitle'))).toBeVisible()
     server = await startServer({ DATA_DIR: dataDir, PORT: String(port) })
     await page.reload()
     await expect(institution).toHaveValue('University of the Restart')
-    await expect(page.getByLabel(t('onboarding.field.degree'), { exact: true })).toHaveValue('B.Sc. while it was away')
+    await expect(page.getByRole('combobox', { name: t('onboarding.field.degree') })).toHaveValue(
+      'B.Sc. while it was away',
+    )
   })
 })

@@ -6,6 +6,8 @@ import { newPerson } from '../src/server/testing/providers.ts'
 import { accountsServer } from './accounts.ts'
 import { mentorAnswers } from './people.ts'
 import { test } from './test.ts'
+import { textsOf } from './texts.ts'
+import { chooseField } from './wishes.ts'
 
 // Each role by each way, from the landing page to the own dashboard and out again.
 
@@ -121,10 +123,10 @@ const onboard = {
     await page.getByRole('button', { name: 'Skip, I will type it myself' }).click()
     await box(page, 'First name').fill('Ada')
     await box(page, 'Last name').fill('Lovelace')
-    await box(page, 'Current institution').fill('University of London')
-    await box(page, 'Current degree').fill('BSc Mathematics')
+    await page.getByRole('combobox', { name: 'Current institution' }).fill('University of London')
+    await page.getByRole('combobox', { name: 'Current degree' }).fill('BSc Mathematics')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByLabel('Field you want to study', { exact: true }).selectOption('computer-science')
+    await chooseField(page, { t: await textsOf('en') }, 'Computer Science')
     await page.getByLabel('Target degree', { exact: true }).selectOption('masters')
     await page.getByRole('button', { name: 'Finish and see my matches' }).click()
   },

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import type { FieldId } from '../src/features/catalogue/rules.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { countryName } from '../src/shared/display-names.ts'
 import { textsOf } from './texts.ts'
@@ -9,7 +11,7 @@ const t = await textsOf('en')
 export interface Wishes {
   name: string
   level: string
-  field: string
+  field: FieldId
   grade: [value: string, scale: string]
   countries: string[]
 }
@@ -28,13 +30,22 @@ export const signUpAs = async (page: Page) => {
   await page.waitForURL('**/onboarding**')
 }
 
+/** Chooses a field by typing what somebody calls it; `name` is what it is called here. */
+export const chooseField = async (page: Page, { t: text }: { t: TFunction }, name: string, typed = name) => {
+  const input = page.getByRole('combobox', { name: text('onboarding.field.targetField') })
+  await input.fill(typed)
+  await page.getByRole('listbox').getByRole('option', { name, exact: true }).click()
+  await expect(input).toHaveValue(name)
+}
+
 /** Goes through onboarding without a CV, to the first matches. */
 export const sayWishes = async (page: Page, { level, field: subject, grade, countries }: Wishes) => {
   await button(page, 'onboarding.cv.skip').click()
-  await field(page, 'onboarding.field.firstName').fill('Amara')
-  await field(page, 'onboarding.field.lastName').fill('Okafor')
+  // Sign-up was told the name.
+  await expect(field(page, 'onboarding.field.firstName')).toHaveValue('Amara')
+  await expect(field(page, 'onboarding.field.lastName')).toHaveValue('Okafor')
   await button(page, 'onboarding.continue').click()
-  await page.getByLabel(t('onboarding.field.targetField'), { exact: true }).selectOption(subject)
+  await chooseField(page, { t }, t(`catalogue.field.${subject}`))
   await page.getByLabel(t('onboarding.field.targetLevel'), { exact: true }).selectOption(level)
   await page.getByLabel(t('onboarding.field.gpaScale'), { exact: true }).selectOption(grade[1])
   await page.getByLabel(t('onboarding.field.gpa'), { exact: true }).fill(grade[0])

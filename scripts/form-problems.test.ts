@@ -7,6 +7,7 @@ describe('the check of forms', () => {
   it.each([
     '<form onSubmit={save}>',
     '    <form',
+    '<form action={save}>',
     '<TextInput maxLength={200} />',
     'max={ 5 }',
     'min={0}',
@@ -18,6 +19,7 @@ describe('the check of forms', () => {
 
   it.each([
     '<Form form={form} onSubmit={save.run}>',
+    '<form action="/universities" className={classes.look}>',
     '<TextInput maxLength={maxNameLength} />',
     'max={experienceYears.max}',
     'maxRows={14}',

@@ -3,7 +3,8 @@
 /** The only file that may hold a form element: it asks for a form of @mantine/form. */
 const formFile = 'src/client/ui/form.tsx'
 
-const formElement = /<form(?![\w-])/
+/** One that leads to an address by itself, before any script, sends nothing to the API. */
+const formElement = /<form(?![\w-]| action="\/)/
 /** A number where a field's bound stands; the contract cannot import it from there. */
 const writtenBound = /\b(?:maxLength|minLength|max|min|maxTags|maxValues)=\{\s*-?\d/
 

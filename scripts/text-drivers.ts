@@ -113,6 +113,14 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     const state = (await emptyWriting()) as { doc: unknown }
     return (text) => run(state, text, state.doc)
   },
+  decidingFacts: (run) => (text) => run({ tests: { value: [text] } }, { [text]: { value: text } }),
+  deadlineFor: (run) => (text) =>
+    run(
+      { date: text, audience: text, more: [...text].slice(0, 1_000).map((date) => ({ date, audience: text })) },
+      ['eu'],
+      text,
+    ),
+  namesOf: (run) => (text) => run({ fullName: text, displayName: text.slice(0, text.length / 2) }),
   shownName: (run) => (text) => run({ fullName: text, email: text }),
   findTooLong: (run) => (text) => run(() => text),
   universitiesIn: async (run) => {

@@ -4,6 +4,7 @@ import { broadcastChange } from '#src/client/cross-tab.ts'
 import type { Draft, DraftServer } from '#src/client/draft.ts'
 import { localValues } from '#src/client/storage.ts'
 import { rememberFirstVisit } from '#src/features/accounts/client.ts'
+import { forgetVisitWish, readVisitWish } from '#src/features/catalogue/visit-wish.client.ts'
 import type { OnboardingAnswers } from './contract.ts'
 import { onboardingSteps, saveDelayMs } from './steps.rules.ts'
 
@@ -19,7 +20,9 @@ export const onboardingServer = (queryClient: QueryClient): DraftServer<Onboardi
   delayMs: saveDelayMs,
   known: () => {
     const saved = queryClient.getQueryData(onboardingQuery.queryKey)
-    return saved && { ...saved.answers, step: saved.step }
+    if (!saved) return undefined
+    // What was looked for before there was an account begins the answers; from the first step on they are the person's.
+    return { ...saved.answers, ...(saved.step === 0 ? readVisitWish() : {}), step: saved.step }
   },
   send: async ({ step, ...answers }) => {
     await client.onboarding.save({ step, answers })
@@ -35,6 +38,7 @@ export const stepAt = (index: number) =>
 export const rememberCompletion = (userId: string, answers: OnboardingAnswers, cvFile: string | null): void => {
   const { firstName, lastName, currentInstitution, currentDegree, targetField, gpa, researchInterests } = answers
   rememberFirstVisit(userId)
+  forgetVisitWish()
   const about = { firstName, lastName, currentInstitution, currentDegree, targetField, gpa, researchInterests, cvFile }
   try {
     localValues.setItem('onboarding_just_completed', 'true')

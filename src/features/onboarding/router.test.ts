@@ -36,6 +36,17 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     })
   })
 
+  it('ON-01: what sign-up was told is not asked again, until somebody answers otherwise', async () => {
+    const { id, token } = await createTestPerson(world.test, { onboarded: false })
+    await world.test.owner.query('update user_profiles set full_name = $2, display_name = $3 where user_id = $1', [
+      ...[id, 'Ana María Ruiz', 'Ana María'],
+    ])
+    const fresh = callAs(world.test, token)
+    expect((await fresh.onboarding.get()).answers).toMatchObject({ firstName: 'Ana María', lastName: 'Ruiz' })
+    await fresh.onboarding.save({ step: 0, answers: { firstName: 'Ana', lastName: '' } as never })
+    expect((await fresh.onboarding.get()).answers).toMatchObject({ firstName: 'Ana', lastName: '' })
+  })
+
   it('ON-01: citizenship may be said on the way; who does not say it keeps what was said before', async () => {
     const person = await createTestPerson(world.test, { onboarded: false })
     const fresh = callAs(world.test, person.token)

@@ -19,6 +19,7 @@ import { withSavepoint } from '#src/server/transactions.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type completeOnboardingSchema, onboardingAnswersSchema, onboardingContract } from './contract.ts'
 import { deleteAnswers, findAnswers, upsertAnswers } from './data.ts'
+import { namesOf } from './rules.ts'
 
 const os = implement(onboardingContract).$context<RequestContext>().use(asAnyApplicant)
 
@@ -58,7 +59,8 @@ export const onboardingRouter = os.router({
     const row = await findAnswers(db, ownerId)
     return {
       step: row?.step ?? 0,
-      answers: onboardingAnswersSchema.parse(row?.answers ?? {}),
+      // What sign-up was told is not asked again.
+      answers: onboardingAnswersSchema.parse(row?.answers ?? namesOf(person)),
       isComplete: person.onboardingComplete,
     }
   }),

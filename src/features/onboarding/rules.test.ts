@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersAfter, emptyAnswers, hasRoomFor, problemsOf } from './rules.ts'
+import { answersAfter, emptyAnswers, hasRoomFor, namesOf, problemsOf } from './rules.ts'
 import { testsToAsk, wrongFigures } from './wishes.parse.ts'
 
 const goals = { ...emptyAnswers, targetField: 'physics', targetDegreeLevel: 'phd' }
@@ -11,6 +11,19 @@ const finding = (
   field,
   value,
   scale: scale ?? null,
+})
+
+describe('the name that sign-up was told', () => {
+  test.each([
+    ['Ada Lovelace', 'Ada', { firstName: 'Ada', lastName: 'Lovelace' }],
+    ['María José García López', 'María José', { firstName: 'María José', lastName: 'García López' }],
+    ['Grace Brewster Hopper', '', { firstName: 'Grace Brewster', lastName: 'Hopper' }],
+    ['سعاد', 'سعاد', { firstName: 'سعاد', lastName: '' }],
+    ['Ada Lovelace', 'Countess', { firstName: 'Ada', lastName: 'Lovelace' }],
+    ['', '', { firstName: '', lastName: '' }],
+  ])('ON-01 of %j, called %j', (fullName, displayName, names) => {
+    expect(namesOf({ fullName, displayName })).toEqual(names)
+  })
 })
 
 describe('what keeps a step from being left', () => {

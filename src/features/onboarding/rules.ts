@@ -153,6 +153,12 @@ export const answersOfProfile = (academic: AcademicProfile, researchInterests: s
   ...typedWishes(academic),
 })
 
+/** First and last name of an account: the one that somebody is called by stands apart, and what else there is follows it. */
+export const namesOf = ({ fullName, displayName }: { fullName: string; displayName: string }) =>
+  displayName !== '' && fullName.startsWith(`${displayName} `)
+    ? { firstName: displayName, lastName: fullName.slice(displayName.length).trim() }
+    : splitName(fullName)
+
 /** Whether a finding would still change something: a sixth research interest would not. */
 export const hasRoomFor = (finding: Taken, answers: OnboardingAnswers): boolean =>
   finding.field !== 'researchInterest' ||

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -14,6 +15,7 @@ import { UniversityResults } from '#src/features/catalogue/components/university
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 import { toUnreadSearch } from '#src/features/catalogue/search-params.parse.ts'
+import { rememberVisitWish } from '#src/features/catalogue/visit-wish.client.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
@@ -39,6 +41,11 @@ function Universities() {
   const setCompare = (chosen: string[]) =>
     void navigate({ search: withCompared(search, chosen), replace: true, resetScroll: false })
   const clear = () => show(isPrograms ? { show: 'programs' } : {})
+  const isVisitor = data?.person === null
+  // Keeps what a visitor looks for on the device: onboarding begins with it.
+  useEffect(() => {
+    if (isVisitor) rememberVisitWish(search)
+  })
   if (search.said !== undefined)
     return (
       <UnderstoodAddress

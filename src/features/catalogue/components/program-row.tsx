@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
+import type { ListColumn } from '../facts/deciding-values.format.ts'
 import type { WrittenFact } from '../facts/fact-values.format.ts'
 import { DecidingCells } from './deciding-cells.tsx'
 import classes from './program-row.module.css'
@@ -15,6 +16,8 @@ type ProgramRowProps = {
   /** Degree, university and place. */
   place: ReactNode
   facts: DecidingFacts<WrittenFact>
+  /** Others than those that were chosen for lists. */
+  columns?: readonly ListColumn[]
   /** Said below the place, where lines are not dense. */
   more?: ReactNode
   /** How it fits whoever reads; nothing for a visitor. */
@@ -29,8 +32,9 @@ type ProgramRowProps = {
 
 /** A programme in a list: what it is, how it fits, what people decide by, and what can be done; the same in every list. */
 export const ProgramRow = (props: ProgramRowProps) => {
-  const { columns, isDense } = useListView()
-  const { universityId, programId, name, facts } = props
+  const view = useListView()
+  const { isDense } = view
+  const { universityId, programId, name, facts, columns = view.columns } = props
   return (
     <li
       className={classes.row}

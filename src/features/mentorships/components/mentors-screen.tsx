@@ -80,8 +80,10 @@ const Directory = () => {
         {data || isError ? null : <LoadingSkeleton layout="form" rows={3} />}
         {data?.total === 0 ? (
           <EmptyState
-            title={t('mentorships.noMentorTitle')}
-            message={t('mentorships.noMentorMessage')}
+            // Nobody is told to take away what is not set.
+            {...(Object.keys(filters).length > 0
+              ? { title: t('mentorships.noMentorTitle'), message: t('mentorships.noMentorMessage') }
+              : { title: t('mentorships.noMentorsYet'), message: t('mentorships.noMentorsYetMessage') })}
             headingOrder={3}
           />
         ) : null}

@@ -1,14 +1,25 @@
-import { TextInput } from '@mantine/core'
+import { Autocomplete, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { UniversityInput } from '#src/features/catalogue/components/university-input.tsx'
+import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { graduationYears, maxDegreeLength, maxInstitutionLength } from '#src/features/profile/rules.ts'
 import { maxNameLength } from '#src/shared/names.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
 
+/** Degrees that most people who apply have or work for; whatever else is typed stays. */
+const firstDegrees = [
+  ...['BA', 'BSc', 'BEng', 'BTech', 'BE', 'BBA', 'BCom', 'BFA', 'BArch', 'BEd', 'BN', 'BPharm', 'LLB', 'MBBS', 'BDS'],
+  ...['Licenciatura', 'Licence', 'Laurea', 'Grado', 'Bacharelado', 'Diplom', 'Staatsexamen'],
+  ...['MA', 'MSc', 'MEng', 'MTech', 'MBA', 'MEd', 'MPH', 'MSW', 'LLM', 'MD', 'JD', 'PhD'],
+] as const
+const mostOffered = 8
+
 /** Name, institution, degree, and what it was in. */
 export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswers> }) => {
   const { t } = useTranslation()
+  const fields = [...new Set(FIELDS.map(({ id }) => t(`catalogue.field.${id}`)))]
   return (
     <div className={classes.grid}>
       <TextInput
@@ -26,22 +37,27 @@ export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
         maxLength={maxNameLength}
         {...form.getInputProps('lastName')}
       />
-      <TextInput
+      <UniversityInput
         className={classes.whole ?? ''}
         label={t('onboarding.field.institution')}
+        description={t('onboarding.about.institutionHelp')}
         autoComplete="organization"
         maxLength={maxInstitutionLength}
         {...form.getInputProps('currentInstitution')}
       />
-      <TextInput
+      <Autocomplete
         className={classes.whole ?? ''}
         label={t('onboarding.field.degree')}
         description={t('onboarding.about.degreeExample')}
+        data={[...firstDegrees]}
+        limit={mostOffered}
         maxLength={maxDegreeLength}
         {...form.getInputProps('currentDegree')}
       />
-      <TextInput
+      <Autocomplete
         label={t('onboarding.field.fieldOfStudy')}
+        data={fields}
+        limit={mostOffered}
         maxLength={maxDegreeLength}
         {...form.getInputProps('currentFieldOfStudy')}
       />

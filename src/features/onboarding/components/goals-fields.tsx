@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { figuresQuery } from '#src/features/catalogue/client.ts'
-import { FIELDS } from '#src/features/catalogue/rules.ts'
+import { FieldPicker } from '#src/features/catalogue/components/field-picker.tsx'
 import {
   degreeLevels,
   gpaScaleKeys,
@@ -26,10 +26,6 @@ const useChoices = (chosen: string[]) => {
   const { data } = useQuery(figuresQuery)
   const codes = new Set([...(data?.countries.map(({ country }) => country) ?? []), ...chosen])
   return {
-    fields: byLabel(
-      FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) })),
-      i18n.language,
-    ),
     levels: degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) })),
     countries: byLabel(
       [...codes].map((code) => ({ value: code, label: countryName(code, i18n.language) })),
@@ -45,17 +41,21 @@ export const GoalsFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
   // A grade that is no grade of its scale is told while it is typed, once there is more than its beginning.
   const errorsOf = useAnswerErrors('goals')
   const gpaError = answers.gpa.length > 1 || form.errors.gpa ? errorsOf(answers).gpa : undefined
-  const { fields, levels, countries } = useChoices(answers.countries)
+  const { levels, countries } = useChoices(answers.countries)
   const unchosen = { value: '', label: t('onboarding.goals.choose') }
   return (
     <div className={classes.grid}>
-      <NativeSelect
+      <FieldPicker
         name="targetField"
         label={t('onboarding.field.targetField')}
-        data={[unchosen, ...fields]}
+        description={t('onboarding.goals.fieldHelp')}
         required
-        withAsterisk={false}
-        {...form.getInputProps('targetField')}
+        value={answers.targetField}
+        error={form.errors.targetField}
+        onChange={(field) => form.setFieldValue('targetField', field)}
+        onLevel={(level) => {
+          if (answers.targetDegreeLevel === '') form.setFieldValue('targetDegreeLevel', level)
+        }}
       />
       <NativeSelect
         name="targetDegreeLevel"

@@ -1,8 +1,9 @@
 import { Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
@@ -22,6 +23,11 @@ import { PlatformSuggestion } from './platform-suggestion.tsx'
 import { ProfileCompletion } from './profile-completion.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 import { HeldZoneNotice } from './zone-notice.tsx'
+
+// Below what is next: fetched once that is there.
+const DashboardMatches = lazy(async () => ({
+  default: (await import('./dashboard-matches.tsx')).DashboardMatches,
+}))
 
 type BodyProps = { snapshot: Snapshot; onRetry: () => void; retrying: boolean }
 
@@ -45,6 +51,9 @@ const Body = ({ snapshot, onRetry, retrying }: BodyProps) => {
           <ProfileCompletion percent={snapshot.profile?.profileCompletionPercentage} />
         </div>
       </div>
+      <Suspense fallback={<LoadingSkeleton rows={6} />}>
+        <DashboardMatches />
+      </Suspense>
       <DashboardFigures snapshot={snapshot} />
       <DashboardCards newConnections={snapshot.figures.newConnections} />
       <PlatformSuggestion />

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
 
-/** What the product does, for whom, and the two doors. */
+/** As much as a search understands. */
+const longestLook = 500
+
+/** What the product does, for whom, the two doors, and a look at what there is. */
 export const Hero = () => {
   const { t } = useTranslation()
   return (
@@ -31,6 +34,26 @@ export const Hero = () => {
             <span className={classes.doorText}>{t('landing.guideAsMentorText')}</span>
           </Link>
         </div>
+        {/* A form of the page itself: it works before and without any script. */}
+        <search>
+          <form action="/universities" className={classes.look}>
+            <label htmlFor="look" className={classes.lookLabel}>
+              {t('landing.lookFirst')}
+            </label>
+            <input
+              id="look"
+              name="said"
+              type="search"
+              required
+              maxLength={longestLook}
+              placeholder={t('landing.lookExample')}
+              className={classes.lookInput}
+            />
+            <button type="submit" className={classes.lookButton}>
+              {t('landing.look')}
+            </button>
+          </form>
+        </search>
       </div>
       <div className={classes.picture}>
         <HeroIllustration />

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { FieldPicker } from './field-picker.tsx'
+
+const Drawn = ({ onLevel }: { onLevel: (level: string) => void }) => {
+  const [field, setField] = useState('')
+  return (
+    <>
+      <FieldPicker label="Field" value={field} onChange={setField} onLevel={onLevel} />
+      <output>{field}</output>
+    </>
+  )
+}
+
+const draw = async (understood: object, language: 'en' | 'fr' = 'en') => {
+  serverAnswers(({ path }) =>
+    path.endsWith('/understanding') ? Response.json({ filters: understood, text: '' }) : undefined,
+  )
+  const onLevel = vi.fn()
+  await renderInApp(<Drawn onLevel={onLevel} />, { language })
+  return { onLevel, input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' }) }
+}
+
+const choose = async (name: string) => fireEvent.click(await screen.findByRole('option', { name, hidden: true }))
+
+it('a field is found by a part of its name, in the reader’s language', async () => {
+  const { input } = await draw({}, 'fr')
+  input.focus()
+  type(input, 'physique')
+  await choose('Physique')
+  expect(screen.getByRole('status').textContent).toBe('physics')
+})
+
+it('a field is found by another word, which may say the level too', async () => {
+  const { input, onLevel } = await draw({ field: 'physiotherapy', level: 'masters' })
+  input.focus()
+  type(input, 'physio msc')
+  await choose('Physiotherapy')
+  expect(screen.getByRole('status').textContent).toBe('physiotherapy')
+  expect(onLevel).toHaveBeenCalledWith('masters')
+})
+
+it('a degree of a field of its own means that field, at its level', async () => {
+  const { input, onLevel } = await draw({ level: 'mba' })
+  input.focus()
+  type(input, 'MBA')
+  await choose('Business')
+  expect(screen.getByRole('status').textContent).toBe('business')
+  expect(onLevel).toHaveBeenCalledWith('mba')
+})
+
+it('says so where no field is meant', async () => {
+  const { input } = await draw({})
+  input.focus()
+  type(input, 'qwerty')
+  await waitFor(() => expect(document.body.textContent).toContain('No field is called that.'))
+})
