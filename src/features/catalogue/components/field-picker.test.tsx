@@ -52,6 +52,16 @@ it('a degree of a field of its own means that field, at its level', async () => 
   expect(onLevel).toHaveBeenCalledWith('mba')
 })
 
+it('Enter takes what is meant, also when it is pressed before the server has said it', async () => {
+  const { input } = await draw({ field: 'physiotherapy' })
+  input.focus()
+  // Kinesiology has the letters in its name.
+  type(input, 'kine')
+  fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('physiotherapy'))
+  await waitFor(() => expect(input.value).toBe('Physiotherapy'))
+})
+
 it('says so where no field is meant', async () => {
   const { input } = await draw({})
   input.focus()

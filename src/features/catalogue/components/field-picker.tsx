@@ -1,7 +1,7 @@
-import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { collator } from '#src/shared/formats.ts'
@@ -25,28 +25,47 @@ const afterTypingMs = 250
 
 /** What a text is understood as, beyond the names of the fields: "physio", "CS", "ingénierie mécanique". */
 const useUnderstood = (typed: string) => {
-  const [said] = useDebouncedValue(typed.trim(), afterTypingMs)
-  const { data } = useQuery({ ...understandQuery(said), enabled: said.length >= leastLetters })
-  return said === typed.trim() ? data?.filters : undefined
+  const [said] = useDebouncedValue(typed, afterTypingMs)
+  const { data, isFetching } = useQuery({ ...understandQuery(said), enabled: said.length >= leastLetters })
+  const isSettled = typed.length < leastLetters || (said === typed && !isFetching)
+  return { filters: isSettled && said === typed ? data?.filters : undefined, isSettled }
 }
 
-/** A field of study, found by typing its name or another word for it. */
-export const FieldPicker = ({ value, onChange, onLevel, ...input }: FieldPickerProps) => {
+/** The fields in the reader's language: what is meant comes first, then what has the letters in its name. */
+const useFound = (typed: string, meant: string | undefined) => {
   const { t, i18n } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const understood = useUnderstood(typed)
   const { compare } = collator(i18n.language)
   const fields = FIELDS.map(({ id }) => ({ value: id as string, label: t(`catalogue.field.${id}`) })).sort((a, b) =>
     compare(a.label, b.label),
   )
-  // What is meant comes first, then what has the letters in its name.
-  const filter: OptionsFilter = ({ options, search }) => {
-    const letters = normalizeName(search)
-    const named = options.filter((option) => 'label' in option && normalizeName(option.label).includes(letters))
-    const { field = understood?.level && fieldOfLevel[understood.level] } = understood ?? {}
-    const meant = options.filter((option) => 'value' in option && option.value === field)
-    return [...new Set([...meant, ...named])]
+  const letters = normalizeName(typed)
+  const found = new Set([
+    ...fields.filter(({ value }) => value === meant),
+    ...fields.filter(({ label }) => normalizeName(label).includes(letters)),
+  ])
+  return { fields, found: [...found] }
+}
+
+/** A field of study, found by typing its name or another word for it; Enter takes the first that fits. */
+export const FieldPicker = ({ value, onChange, onLevel, ...input }: FieldPickerProps) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  // Pressed before it was known what is meant.
+  const [wantsFirst, setWantsFirst] = useState(false)
+  const { filters, isSettled } = useUnderstood(typed.trim())
+  const meant = filters?.field ?? (filters?.level && fieldOfLevel[filters.level])
+  const { fields, found } = useFound(typed, meant)
+  const isChosen = fields.some((field) => field.value === value && field.label === typed)
+  const choose = (field: string) => {
+    onChange(field)
+    if (field !== '' && filters?.level) onLevel?.(filters.level)
   }
+  // The server answers after the press.
+  useEffect(() => {
+    if (!wantsFirst || !isSettled) return
+    setWantsFirst(false)
+    if (found[0]) choose(found[0].value)
+  })
   return (
     <Select
       {...input}
@@ -55,18 +74,30 @@ export const FieldPicker = ({ value, onChange, onLevel, ...input }: FieldPickerP
       value={value === '' ? null : value}
       searchable
       searchValue={typed}
-      onSearchChange={setTyped}
-      filter={filter}
-      // Enter takes the first that fits.
-      selectFirstOptionOnChange
+      onSearchChange={(text) => {
+        setTyped(text)
+        setWantsFirst(false)
+      }}
+      filter={({ options, search }) =>
+        // Opened on what is chosen it shows all.
+        search === ''
+          ? options
+          : found.flatMap(({ value: id }) => options.find((option) => 'value' in option && option.value === id) ?? [])
+      }
+      // Not before it is known what is meant: another would be first then.
+      selectFirstOptionOnChange={isSettled}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || isSettled || isChosen) return
+        // Neither the list nor the form acts on this press.
+        event.preventDefault()
+        event.stopPropagation()
+        setWantsFirst(true)
+      }}
       limit={FIELDS.length}
       nothingFoundMessage={t('onboarding.goals.noField')}
       withAsterisk={false}
       checkIconPosition="right"
-      onChange={(chosen) => {
-        onChange(chosen ?? '')
-        if (chosen && understood?.level) onLevel?.(understood.level)
-      }}
+      onChange={(chosen) => choose(chosen ?? '')}
     />
   )
 }
