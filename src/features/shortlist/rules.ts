@@ -31,9 +31,6 @@ export const queryWords = (query: string | undefined): string[] =>
     .filter(Boolean)
     .slice(0, maxQueryWords) ?? []
 
-/** How many places are compared side by side at most. */
-export const compareLimit = 4
-
 /** How long a removed entry can come back, in milliseconds. */
 export const removedKeptMs = dayMs
 

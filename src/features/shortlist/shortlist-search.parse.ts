@@ -1,5 +1,6 @@
+import { mostCompared } from '#src/features/catalogue/compared.parse.ts'
 import { isUuid } from '#src/shared/uuid.ts'
-import { type Category, categories, compareLimit, queryLimit, type ShortlistOrder, shortlistOrders } from './rules.ts'
+import { type Category, categories, queryLimit, type ShortlistOrder, shortlistOrders } from './rules.ts'
 
 // Every route knows its search parameters before its screen is loaded: nothing heavy is imported here.
 
@@ -20,7 +21,7 @@ export const toShortlistSearch = (search: Record<string, unknown>): ShortlistSea
   const query = typeof search.query === 'string' && search.query.trim() ? search.query.slice(0, queryLimit) : undefined
   const category = categories.find((known) => known === search.category)
   return {
-    ...(ids.length > 0 ? { compare: [...new Set(ids)].slice(0, compareLimit) } : {}),
+    ...(ids.length > 0 ? { compare: [...new Set(ids)].slice(0, mostCompared) } : {}),
     ...(sort && sort !== 'added' ? { sort } : {}),
     ...(query ? { query } : {}),
     ...(category ? { category } : {}),

@@ -7,6 +7,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { compareKey } from '#src/features/catalogue/compared.parse.ts'
 import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
 import { ListTools } from '#src/features/catalogue/components/list-tools.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
@@ -86,8 +87,7 @@ function Ranking() {
     <>
       {match.universityId && match.programId ? (
         <CompareBox
-          universityId={match.universityId}
-          programId={match.programId}
+          id={compareKey({ universityId: match.universityId, programId: match.programId })}
           name={matchName(match, i18n.language)}
           chosen={compare}
           onChange={(chosen) => show({ ...search, compare: chosen })}

@@ -7,7 +7,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue/client.ts'
-import { toCompared } from '#src/features/catalogue/compared.parse.ts'
+import { compareKey, toCompared } from '#src/features/catalogue/compared.parse.ts'
 import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
 import { ProgramResults } from '#src/features/catalogue/components/program-results.tsx'
 import { UnderstoodAddress } from '#src/features/catalogue/components/understood-address.tsx'
@@ -76,8 +76,7 @@ function Universities() {
           actions={(program) => (
             <>
               <CompareBox
-                universityId={program.universityId}
-                programId={program.id}
+                id={compareKey({ universityId: program.universityId, programId: program.id })}
                 name={program.name}
                 chosen={compare}
                 onChange={(chosen) => setCompare(chosen)}

@@ -1,20 +1,19 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { compareKey, mostCompared } from '../compared.parse.ts'
+import { mostCompared } from '../compared.parse.ts'
 
 type CompareBoxProps = {
-  universityId: string
-  programId: string
+  /** By which the chosen ones are known. */
+  id: string
   name: string
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-/** Puts a programme of a list beside others. */
-export const CompareBox = ({ universityId, programId, name, chosen, onChange }: CompareBoxProps) => {
+/** Puts something of a list beside others. */
+export const CompareBox = ({ id, name, chosen, onChange }: CompareBoxProps) => {
   const { t } = useTranslation()
-  const key = compareKey({ universityId, programId })
-  const isChosen = chosen.includes(key)
+  const isChosen = chosen.includes(id)
   return (
     <Checkbox
       size="sm"
@@ -22,7 +21,7 @@ export const CompareBox = ({ universityId, programId, name, chosen, onChange }: 
       aria-label={t('shortlist.compare.chooseNamed', { name })}
       checked={isChosen}
       disabled={!isChosen && chosen.length >= mostCompared}
-      onChange={() => onChange(isChosen ? chosen.filter((one) => one !== key) : [...chosen, key])}
+      onChange={() => onChange(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
     />
   )
 }

@@ -1,14 +1,16 @@
-import { ScrollArea, Table, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Checkbox, ScrollArea, Table, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { programText } from '#src/features/catalogue/program.format.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { rateDate } from '#src/shared/exchange.ts'
 import { comparedFacts, comparedKinds } from '../comparison.rules.ts'
 import { type Column, type ComparedEntry, EntryRows, FactRows } from './compared-rows.tsx'
 import classes from './comparison.module.css'
 
-export const Part = ({ title, columns, children }: { title: string; columns: number; children: ReactNode }) => (
+const Part = ({ title, columns, children }: { title: string; columns: number; children: ReactNode }) => (
   <Table.Tbody>
     <Table.Tr>
       <Table.Th scope="rowgroup" colSpan={columns + 1} className={classes.part ?? ''}>
@@ -27,7 +29,7 @@ type GridProps<Entry extends ComparedEntry> = {
 }
 
 /** Places side by side, fact by fact, in units that can be compared. */
-export const ComparisonGrid = <Entry extends ComparedEntry>({ columns, onlyDiffering, children }: GridProps<Entry>) => {
+const ComparisonGrid = <Entry extends ComparedEntry>({ columns, onlyDiffering, children }: GridProps<Entry>) => {
   const { t, i18n } = useTranslation()
   const rows = { columns, onlyDiffering }
   return (
@@ -67,10 +69,51 @@ export const ComparisonGrid = <Entry extends ComparedEntry>({ columns, onlyDiffe
   )
 }
 
-export const areAmountsMixed = (columns: readonly Column[]): boolean => {
+const areAmountsMixed = (columns: readonly Column[]): boolean => {
   const currencies = columns.flatMap(({ university, entry }) => {
     const facts = university ? comparedFacts(university, entry) : {}
     return comparedKinds.flatMap((kind) => facts[kind]?.currency ?? [])
   })
   return new Set(currencies).size > 1
+}
+
+type ComparedPlacesProps<Entry extends ComparedEntry> = {
+  columns: Column<Entry>[]
+  /** What a person decided about them; nothing for places that are on no list. */
+  own?: (rows: { columns: Column<Entry>[]; onlyDiffering: boolean }) => ReactNode
+}
+
+/** Up to four places side by side, with the switch to what differs; one alone waits for another. */
+export const ComparedPlaces = <Entry extends ComparedEntry>({ columns, own }: ComparedPlacesProps<Entry>) => {
+  const { t, i18n } = useTranslation()
+  const [onlyDiffering, setOnlyDiffering] = useState(false)
+  const isAlone = columns.length === 1
+  const rows = { columns, onlyDiffering: onlyDiffering && !isAlone }
+  return (
+    <>
+      {isAlone ? (
+        <Text c="dimmed">{t('shortlist.compare.addAnother')}</Text>
+      ) : (
+        <Checkbox
+          mb="sm"
+          label={t('shortlist.compare.onlyDiffering')}
+          description={t('shortlist.compare.onlyDifferingHelp')}
+          checked={onlyDiffering}
+          onChange={({ currentTarget: { checked } }) => setOnlyDiffering(checked)}
+        />
+      )}
+      {areAmountsMixed(columns) ? (
+        <Text c="dimmed" size="sm" mb="sm">
+          {t('shortlist.compare.currencies', { date: formatDate(rateDate, i18n.language, 'UTC') })}
+        </Text>
+      ) : null}
+      <ComparisonGrid {...rows}>
+        {own ? (
+          <Part title={t('shortlist.compare.own')} columns={columns.length}>
+            {own(rows)}
+          </Part>
+        ) : null}
+      </ComparisonGrid>
+    </>
+  )
 }

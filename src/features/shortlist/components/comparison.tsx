@@ -1,17 +1,14 @@
-import { Checkbox, Group, Text, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { universityQuery } from '#src/features/catalogue/client.ts'
-import { formatDate } from '#src/shared/dates.ts'
-import { rateDate } from '#src/shared/exchange.ts'
 import { chosenQuery } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 import { type Column, OwnRows } from './compared-rows.tsx'
 import classes from './comparison.module.css'
-import { areAmountsMixed, ComparisonGrid, Part } from './comparison-grid.tsx'
+import { ComparedPlaces } from './comparison-grid.tsx'
 
 const useColumns = (ids: string[]): Column<ShortlistEntry>[] => {
   const { data } = useQuery(chosenQuery)
@@ -24,15 +21,12 @@ const useColumns = (ids: string[]): Column<ShortlistEntry>[] => {
   }))
 }
 
-/** Up to four places side by side, fact by fact, in units that can be compared; what is not known is said as such. */
+/** Entries of the shortlist side by side, fact by fact, in units that can be compared; what is not known is said as such. */
 export const Comparison = ({ search }: { search: ShortlistSearch }) => {
-  const { t, i18n } = useTranslation()
-  const [onlyDiffering, setOnlyDiffering] = useState(false)
+  const { t } = useTranslation()
   const { compare = [], ...others } = search
   const columns = useColumns(compare)
   if (columns.length === 0) return null
-  const isAlone = columns.length === 1
-  const rows = { columns, onlyDiffering: onlyDiffering && !isAlone }
   return (
     <section aria-labelledby="comparison" className={classes.comparison}>
       <Group justify="space-between" gap="sm" mb="sm">
@@ -43,27 +37,7 @@ export const Comparison = ({ search }: { search: ShortlistSearch }) => {
           {t('shortlist.compare.end')}
         </LinkButton>
       </Group>
-      {isAlone ? (
-        <Text c="dimmed">{t('shortlist.compare.addAnother')}</Text>
-      ) : (
-        <Checkbox
-          mb="sm"
-          label={t('shortlist.compare.onlyDiffering')}
-          description={t('shortlist.compare.onlyDifferingHelp')}
-          checked={onlyDiffering}
-          onChange={({ currentTarget: { checked } }) => setOnlyDiffering(checked)}
-        />
-      )}
-      {areAmountsMixed(columns) ? (
-        <Text c="dimmed" size="sm" mb="sm">
-          {t('shortlist.compare.currencies', { date: formatDate(rateDate, i18n.language, 'UTC') })}
-        </Text>
-      ) : null}
-      <ComparisonGrid {...rows}>
-        <Part title={t('shortlist.compare.own')} columns={columns.length}>
-          <OwnRows {...rows} />
-        </Part>
-      </ComparisonGrid>
+      <ComparedPlaces columns={columns} own={(rows) => <OwnRows {...rows} />} />
     </section>
   )
 }

@@ -1,15 +1,12 @@
-import { Checkbox, Modal, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { universityQuery } from '#src/features/catalogue/client.ts'
 import type { Compared } from '#src/features/catalogue/compared.parse.ts'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
-import { formatDate } from '#src/shared/dates.ts'
-import { rateDate } from '#src/shared/exchange.ts'
 import type { Column } from './compared-rows.tsx'
-import { areAmountsMixed, ComparisonGrid } from './comparison-grid.tsx'
+import { ComparedPlaces } from './comparison-grid.tsx'
 
 const toEntry = ({ universityId, programId }: Compared, university: UniversityDetails | undefined): Column['entry'] => {
   const program = university?.programs.find(({ id }) => id === programId)
@@ -27,30 +24,12 @@ const toEntry = ({ universityId, programId }: Compared, university: UniversityDe
 }
 
 const Body = ({ compared }: { compared: readonly Compared[] }) => {
-  const { t, i18n } = useTranslation()
-  const [onlyDiffering, setOnlyDiffering] = useState(false)
   const known = useQueries({ queries: compared.map(({ universityId }) => universityQuery(universityId)) })
   const columns = compared.map((one, at): Column => {
     const university = known[at]?.data
     return { entry: toEntry(one, university), university, isPending: known[at]?.isPending ?? false }
   })
-  return (
-    <>
-      <Checkbox
-        mb="sm"
-        label={t('shortlist.compare.onlyDiffering')}
-        description={t('shortlist.compare.onlyDifferingHelp')}
-        checked={onlyDiffering}
-        onChange={({ currentTarget: { checked } }) => setOnlyDiffering(checked)}
-      />
-      {areAmountsMixed(columns) ? (
-        <Text c="dimmed" size="sm" mb="sm">
-          {t('shortlist.compare.currencies', { date: formatDate(rateDate, i18n.language, 'UTC') })}
-        </Text>
-      ) : null}
-      <ComparisonGrid columns={columns} onlyDiffering={onlyDiffering} />
-    </>
-  )
+  return <ComparedPlaces columns={columns} />
 }
 
 type ProgramComparisonProps = { compared: readonly Compared[]; opened: boolean; onClose: () => void }
