@@ -87,6 +87,8 @@ test('MA-01 up to four matches are ticked and stand side by side, and the list i
   expect(lines[0]).toContain(column('deadline'))
   const shown = await rowsOf(page).count()
   expect(lines.length).toBeGreaterThan(shown)
+  // How much of it that is, is said.
+  await expect(page.getByText(/^Saved the first \d+ of \d+\.$/)).toBeVisible()
   // The first line is the first of the list.
   const first = ((await rowsOf(page).first().getByRole('link').first().textContent()) ?? '').trim()
   expect(lines[1]).toContain(first.split(',')[0])

@@ -1,6 +1,5 @@
 import { Button, Group, Menu, NativeSelect } from '@mantine/core'
 import { IconColumns3, IconDownload, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
 import { listColumns } from '../facts/deciding-values.format.ts'
@@ -51,11 +50,10 @@ type ListToolsProps = {
   /** Saves the list as a spreadsheet. */
   onExport?: () => void
   isExporting?: boolean
-  children?: ReactNode
 }
 
 /** What can be done with a list of programmes: its order, its columns, a spreadsheet, paper. */
-export const ListTools = ({ sort, onExport, isExporting = false, children }: ListToolsProps) => {
+export const ListTools = ({ sort, onExport, isExporting = false }: ListToolsProps) => {
   const { t } = useTranslation()
   return (
     <Group gap="sm" align="flex-end" my="md">
@@ -85,7 +83,6 @@ export const ListTools = ({ sort, onExport, isExporting = false, children }: Lis
       >
         {t('catalogue.list.print')}
       </Button>
-      {children}
     </Group>
   )
 }

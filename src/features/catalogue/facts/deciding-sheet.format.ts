@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { writtenCell } from '#src/shared/sheet-cells.ts'
 import { dateIn } from '../rules.ts'
 import type { DecidingFacts } from './deciding-facts.rules.ts'
 import { type ListColumn, writeCell } from './deciding-values.format.ts'
@@ -82,9 +81,6 @@ const columns: readonly SheetColumn[] = [
 /** The names of the columns that hold what people decide by. */
 export const sheetHead = (t: TFunction): string[] => columns.map(({ name }) => name(t))
 
-/** What a programme has in those columns; no cell is a formula. */
+/** What a programme has in those columns. */
 export const sheetCells = (facts: DecidingFacts<WrittenFact>, reader: SheetReader): Cell[] =>
-  columns.map(({ cell }) => {
-    const value = cell(facts, reader) ?? ''
-    return typeof value === 'string' ? writtenCell(value) : value
-  })
+  columns.map(({ cell }) => cell(facts, reader) ?? '')
