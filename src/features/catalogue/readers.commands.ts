@@ -12,7 +12,9 @@ export interface CatalogueReader {
 
 const visitor: CatalogueReader = { citizenship: null, countries: [] }
 
-export const readReader = async (db: Db, ownerId: OwnerId): Promise<CatalogueReader> => {
+/** Somebody without a session has said nothing. */
+export const readReader = async (db: Db, ownerId: OwnerId | undefined): Promise<CatalogueReader> => {
+  if (ownerId === undefined) return visitor
   const [citizenship, profile] = await together([findCitizenship(db, ownerId), findAcademicProfile(db, ownerId)])
   return { citizenship, countries: profile?.countries ?? [] }
 }
@@ -23,17 +25,15 @@ export const audiencesFor = (
   country: string,
 ): Audience[] | undefined => (citizenship === null ? undefined : audiencesOf(citizenship, country))
 
-type Work<T> = (db: Db, reader: CatalogueReader, ownerId: OwnerId | undefined) => Promise<T>
+type Work<T> = (db: Db, ownerId: OwnerId | undefined) => Promise<T>
 
 /** Does some work as the person who asks; without a session, as nobody. */
-export const asReader = async <T>(
+export const asWhoever = async <T>(
   { database, sessionToken }: { database: Database; sessionToken: string | undefined },
   work: Work<T>,
 ): Promise<T> => {
   const mine = sessionToken
-    ? await database.asSession(sessionToken, async (db, { id }) => ({
-        answer: await work(db, await readReader(db, id), id),
-      }))
+    ? await database.asSession(sessionToken, async (db, { id }) => ({ answer: await work(db, id) }))
     : undefined
-  return mine ? mine.answer : await database.asOwner('', async (db) => await work(db, visitor, undefined))
+  return mine ? mine.answer : await database.asOwner('', async (db) => await work(db, undefined))
 }

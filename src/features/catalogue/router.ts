@@ -20,7 +20,7 @@ import { factsRouter } from './facts/facts.router.ts'
 import { inheritedFacts } from './facts/facts.rules.ts'
 import { countriesIn } from './intent/intent.commands.ts'
 import { normalizeName } from './names.engine.ts'
-import { asReader, audiencesFor } from './readers.commands.ts'
+import { asWhoever, audiencesFor, readReader } from './readers.commands.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
 import { unplacedRouter } from './unplaced/unplaced.router.ts'
@@ -81,7 +81,8 @@ export const catalogueRouter = os.router({
     }),
   ),
   program: os.program.handler(async ({ context, input: { universityId, programId } }) =>
-    asReader(context, async (db, reader) => {
+    asWhoever(context, async (db, ownerId) => {
+      const reader = await readReader(db, ownerId)
       const university = await findUniversity(db, universityId)
       const program = await findProgram(db, programId)
       if (!university || program?.universityId !== university.id) throw failure('NOT_FOUND')

@@ -1,13 +1,13 @@
 import { implement } from '@orpc/server'
 import { z } from 'zod'
-import type { Db } from '#src/server/database.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
 import { cursorNumber, readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
 import { meantQuery, toDecidingFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
 import { isByField } from '../entries/program-merge.engine.ts'
 import { countriesIn, understandQuery } from '../intent/intent.commands.ts'
 import { normalizeName } from '../names.engine.ts'
-import { asReader, audiencesFor, type CatalogueReader } from '../readers.commands.ts'
+import { asWhoever, audiencesFor, type CatalogueReader, readReader } from '../readers.commands.ts'
 import { tiers as tierNames } from '../tiers.rules.ts'
 import { countFacets } from './facets.data.ts'
 import type { ProgramFilter } from './program-filter.data.ts'
@@ -27,15 +27,15 @@ import type { CatalogueContext, Tiers } from './search-tiers.commands.ts'
 
 const os = implement(searchContract).$context<CatalogueContext>()
 
-type Work<T> = (db: Db, tiers: Tiers | undefined, reader: CatalogueReader) => Promise<T>
+type Work<T> = (db: Db, tiers: Tiers | undefined, ownerId: OwnerId | undefined) => Promise<T>
 
 /** With the tiers of the person who asks; without a session, with nobody's. */
-const asWhoever = async <T>(context: CatalogueContext, work: Work<T>): Promise<T> =>
-  await asReader(context, async (db, reader, ownerId) => {
+const withTiers = async <T>(context: CatalogueContext, work: Work<T>): Promise<T> =>
+  await asWhoever(context, async (db, ownerId) => {
     const { database, readTiers } = context
     const tiers = ownerId === undefined ? undefined : await readTiers(database, db, ownerId)
     await planForMemory(db)
-    return await work(db, tiers, reader)
+    return await work(db, tiers, ownerId)
   })
 
 /** What is found; typing errors are forgiven where nothing fits without. */
@@ -105,11 +105,12 @@ const countUniversities = async (db: Db, { query, country, field, level }: Progr
 
 export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) =>
-    asWhoever(context, async (db, tiers, reader) => {
+    withTiers(context, async (db, tiers, ownerId) => {
       const { sort, ...filters } = await withSaid(db, input)
       const page = { sort, after: readCursor(after, cursorSchemaOf(sort)), limit }
       const asked = toFilter(filters, tiers)
       const { rows, total } = await settle(db, asked, async (filter) => await findPage(db, filter, page))
+      const reader = await readReader(db, ownerId)
       const last = rows.at(-1)
       return {
         programs: rows.map((row) => toFound(row, tiers, reader)),
@@ -124,7 +125,7 @@ export const searchRouter = os.router({
     database.asOwner('', async (db) => toUnderstanding(await understandQuery(db, input.said))),
   ),
   facets: os.facets.handler(async ({ context, input }) =>
-    asWhoever(context, async (db, tiers) => {
+    withTiers(context, async (db, tiers) => {
       const { show, ...filters } = input
       if (show === 'universities') return await countUniversities(db, filters)
       const { ids, total, ...counts } = await settle(
