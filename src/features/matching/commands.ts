@@ -1,124 +1,35 @@
-import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
-import { audiencesFor } from '#src/features/catalogue/readers.commands.ts'
-import { dayOfYear, programFormats } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { together } from '#src/server/transactions.ts'
-import { dayMs } from '#src/shared/durations.ts'
 import { type Reader, readApplicant } from './applicants.commands.ts'
-import type { Contribution, LeftOut, Match, Standing } from './contract.ts'
+import type { LeftOut, Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
-import { type Order, orders } from './engine/order.engine.ts'
+import { orders } from './engine/order.engine.ts'
 import { type Plan, planFor } from './engine/plan.engine.ts'
 import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points.engine.ts'
-import { type Cursor, keyAt, type Pass, type Ranked, rankPrograms } from './engine/rank.engine.ts'
+import { type Cursor, keyAt, type Pass, rankPrograms } from './engine/rank.engine.ts'
 import { contributionsAt } from './engine/reasons.engine.ts'
 import { type Change, goodQuantitative, whatWouldChange } from './engine/what-if.engine.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
-import { listPlaces, listProgramIds, type ProgramPlace } from './program-index/program-index.data.ts'
-import { byteAt, idAt, indexAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
-import { requirementsIn } from './requirements.parse.ts'
-import { interestsMet } from './research/research.engine.ts'
+import { listPlaces, listProgramIds } from './program-index/program-index.data.ts'
+import { idAt } from './program-index/segment.engine.ts'
 import {
   judgedOf,
   keptMatchLimit,
   type LimitedSource,
   limitedSources,
   type MatchSort,
-  merge,
   million,
-  once,
   sampleMatches,
   sourceLimitsMs,
 } from './rules.ts'
+import { toMatch, toMatches } from './shown-matches.commands.ts'
 import type { Wishes } from './suggestions/suggestions.parse.ts'
 import { areaOfField } from './tiers/areas.rules.ts'
 import { readTierRecords, type TierRecords } from './tiers/measurement.commands.ts'
 import { readTierModel } from './tiers/tier-model.commands.ts'
 import { centres } from './tiers/tiers.rules.ts'
 import { awaitInTime } from './timeouts.commands.ts'
-
-/** From the CV where an interest that was accepted from it alone is met, or nothing is but what its text says (MA-02). */
-const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] => {
-  const met = interestsMet(plan.research, numbersAt(segment.ownTerms, row))
-  const isCvAlone = met.length > 0 && met.every(({ source }) => source === 'cv')
-  return isCvAlone || met.some(({ words }) => fromCv.has(words)) ? 'cv_analysis' : 'ai_matching'
-}
-
-const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
-
-/** Says the day of an earlier cycle, or the one that a page names without a year. */
-const expectDeadline = (part: Contribution, { facts }: ProgramPlace): Contribution => {
-  const day = dayOfYear(facts.deadline?.value)
-  if (part.name !== 'deadline' || part.params.date !== undefined || !facts.deadline || !day) return part
-  const { year, cycle } = facts.deadline
-  const [stated] = [cycle ?? year].filter((said) => said !== '')
-  return {
-    ...part,
-    reason: `matching.reason.deadline.${stated ? 'expected' : 'undated'}`,
-    params: { month: day.month, day: day.day, ...(stated ? { cycle: stated } : {}) },
-    facts: ['deadline'],
-  }
-}
-
-/** Whom and what a pass ranked by. */
-interface RankedFor {
-  plan: Plan
-  order: Order
-  reader: Reader
-}
-
-const toMatch = (
-  { plan, order }: Pick<RankedFor, 'plan' | 'order'>,
-  { key, segment, row, others = [] }: Ranked,
-  place: ProgramPlace,
-  source: Match['source'],
-): Match => {
-  const reasoning = contributionsAt(plan, segment, row).map((part) => expectDeadline(part, place))
-  const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
-  const id = idAt(segment, row)
-  return {
-    id,
-    universityId: universityIdAt(segment, row),
-    programId: id,
-    university_name: place.universityName,
-    program_name: nameAt(segment, row),
-    isNearField: !order.isInWantedField(key),
-    isByField: indexAt(segment.lines, row) > 0,
-    also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
-    degree: place.degree,
-    match_score: order.scoreOf(key) / million,
-    judged: judgedOf(reasoning),
-    tie: order.tieOf(key),
-    format: programFormats[byteAt(segment.formats, row) - 1] ?? null,
-    location: place.city ? `${place.city}, ${place.country}` : place.country,
-    website_url: place.websiteUrl,
-    category: tierAt(plan, segment, row),
-    reasoning,
-    unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
-    sources: place.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
-    requirements: requirementsIn(place.facts, isoDay(plan.applicant.today)),
-    application_deadline: typeof deadline === 'string' ? deadline : null,
-    facts: toDecidingFacts(
-      { facts: place.ownFacts, universityFacts: place.universityFacts, level: place.level },
-      audiencesFor(plan.applicant.residence.origin, place.country),
-    ),
-    source,
-  }
-}
-
-const toMatches = async (db: Db, { plan, order, reader }: RankedFor, { ranked }: Pass): Promise<Match[]> => {
-  const places = await listPlaces(
-    db,
-    ranked.map(({ segment, row }) => idAt(segment, row)),
-  )
-  const matches = ranked.flatMap((one) => {
-    const place = places.get(idAt(one.segment, one.row))
-    // Gone since the pass: the next one is without it.
-    return place ? [toMatch({ plan, order }, one, place, sourceOf(reader, plan, one))] : []
-  })
-  return order === orders.match ? merge(matches) : once(matches)
-}
 
 type Limits = Record<LimitedSource, number>
 
@@ -321,7 +232,7 @@ export const explainProgram = async (
   if (!plan || !segment || !place) return { match: null, leftOut: null }
   const ranked = { key: keyAt(orders.match, plan, segment, row), segment, row }
   return {
-    match: toMatch({ plan, order: orders.match }, ranked, place, sourceOf(reader, plan, ranked)),
+    match: toMatch({ plan, order: orders.match, reader }, ranked, place),
     leftOut: leftOutAt(plan, segment, row, reader.suggested.includes(programId)),
   }
 }

@@ -129,7 +129,10 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     const dueFor = async (country: string) => {
       await asAda().scholarships.setCitizenship({ country })
       const found = (await list('match')).matches.find(({ id }) => id === 'state-masters')
-      return (found?.facts.deadline?.value as { date: string } | undefined)?.date
+      const date = (found?.facts.deadline?.value as { date: string } | undefined)?.date
+      // The sentence of the score and the list say the same day.
+      expect(found?.application_deadline).toBe(date)
+      return date
     }
     expect(await dueFor('US')).toBe(home)
     expect(await dueFor('IN')).toBe(abroad)
