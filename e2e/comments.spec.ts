@@ -19,6 +19,8 @@ test('a draft is shared by a link, commented by a passage, answered, and closed 
   await textOf(page).click()
   await page.keyboard.type('Rivers change cities.')
   await kept
+  // A sentence may go out in two parts.
+  await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('tab', { name: 'Comments' }).click()
   await page.getByRole('button', { name: 'Share for 30 days' }).click()
   const link = await page.getByRole('textbox', { name: 'Link to this draft' }).inputValue()
