@@ -51,7 +51,7 @@ test('LG-03 amounts are shown in the chosen currency beside their own, whatever 
       json: { ...snapshot, figures: { ...snapshot.figures, scholarshipsFound: 25_000 } },
     })
   })
-  const figures = page.getByRole('region', { name: 'Your figures' }).or(page.locator('dl')).first()
+  const figures = page.getByRole('region', { name: 'Figures' })
   await page.goto('/dashboard')
   await expect(figures).toContainText('$25K')
   await expect(figures).not.toContainText('about')
