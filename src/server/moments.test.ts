@@ -29,6 +29,12 @@ test('a moment in words is what the platform writes, for every zone, language an
   )
 })
 
+test('a summer that becomes a winter of the same offset has its own name', () => {
+  const options: Intl.DateTimeFormatOptions = { hour: 'numeric', timeZone: 'Asia/Amman', timeZoneName: 'short' }
+  const written = ['2022-10-26T22:00Z', '2022-10-28T22:00Z'].map((at) => writeMoment(at, 'es', options))
+  expect(written).toEqual(['1 EEST', '1 GMT+3'])
+})
+
 test('more messages to people of a zone and a language make no more formatters', () => {
   writeMomentsBy(writeMoment)
   let made = 0
@@ -43,8 +49,8 @@ test('more messages to people of a zone and a language make no more formatters',
     return made
   }
   const winter = Date.UTC(2027, 0, 15)
-  // One for the clock of each zone and one for its name in each language, as its time is called then.
-  expect(writeToAll(winter)).toBeLessThanOrEqual(zones.length * (languages.length + 1) + languages.length)
+  // Two for each zone, its clock and which of its times it keeps, and one for the name of that time in each language.
+  expect(writeToAll(winter)).toBeLessThanOrEqual(zones.length * (languages.length + 2) + languages.length)
   expect([1, 2, 3].map((days) => writeToAll(winter + days * 86_400_000))).toEqual([0, 0, 0])
   counting.mockRestore()
 })

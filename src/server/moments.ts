@@ -16,10 +16,21 @@ const offsetMs = (zone: string, at: number): number => {
 const zoneNames = new Map<string, string>()
 const maxZoneNames = 20_000
 
+/** Which of its times a zone keeps: Jordan's clock of 2022 went from summer to a winter of the same offset, under another name. */
+const timeKept = (timeZone: string, at: number): string =>
+  dateFormat('en', { timeZone, timeZoneName: 'long' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
 /** What a zone is called in a language while its clock is `offset` from UTC, such as "GMT+1". */
-const zoneName = (language: string, options: Intl.DateTimeFormatOptions, at: number, offset: number): string => {
+const zoneName = (
+  language: string,
+  options: Intl.DateTimeFormatOptions & { timeZone: string },
+  at: number,
+  offset: number,
+): string => {
   const { timeZone, timeZoneName } = options
-  const key = `${language} ${timeZone} ${timeZoneName} ${offset}`
+  const key = `${language} ${timeZone} ${timeZoneName} ${offset} ${timeKept(timeZone, at)}`
   const known = zoneNames.get(key)
   if (known !== undefined) return known
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName }).formatToParts(at)
@@ -38,7 +49,9 @@ export const writeMoment: MomentWriter = (moment, language, options) => {
   return (
     dateFormat(language, { ...options, timeZone: 'UTC' })
       .formatToParts(at + offset)
-      .map(({ type, value }) => (type === 'timeZoneName' ? zoneName(language, options, at, offset) : value))
+      .map(({ type, value }) =>
+        type === 'timeZoneName' ? zoneName(language, { ...options, timeZone }, at, offset) : value,
+      )
       .join('')
       // Node writes a plain space where its parts have a narrow one.
       .replaceAll('\u202f', ' ')
