@@ -31,7 +31,7 @@ import { sessionCookieName } from '#src/server/auth/cookies.ts'
 import type { Config } from '#src/server/config.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
 import type { Cluster } from '#src/server/embedded-postgres.ts'
-import { openFiles, removeUnfinishedFiles, unfinishedMs } from '#src/server/files.ts'
+import { type Files, openFiles, removeUnfinishedFiles, unfinishedMs } from '#src/server/files.ts'
 import { createHttp } from '#src/server/http.ts'
 import { createLive, type Live } from '#src/server/live.ts'
 import { createLog, type Logger } from '#src/server/log.ts'
@@ -57,6 +57,9 @@ export interface App {
   url: string
   server: Server
   log: Logger
+  database: Database
+  files: Files
+  mailer: Mailer
   stop: () => Promise<void>
 }
 
@@ -240,5 +243,5 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   await unlessAborted(stopping, async () => await Promise.all([started.start(), scheduler.start(jobs)]))
   steps.push(watchDatabase(store, log))
   void warnOfZones(database, log)
-  return { url: config.appUrl, server, log, stop: async () => await stopAll(running, log) }
+  return { url: config.appUrl, server, log, database, files, mailer, stop: async () => await stopAll(running, log) }
 }

@@ -1,3 +1,4 @@
+import type { App } from '#src/app.ts'
 import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
 import { giveMemoryBack } from '#src/server/memory.ts'
 import { rootOf } from '#src/server/root-cause.ts'
@@ -28,13 +29,12 @@ const explain = (thrown: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-const showDemo = async (config: Config) => {
+const showDemo = async (config: Config, parts: App) => {
   try {
-    const { seedDemo } = await import('#src/demo.ts')
-    const { applicant, mentor } = await seedDemo(config.appUrl, config.dataDir)
-    process.stdout.write(
-      `  Demo people, made up, password ${applicant.password}\n    ${applicant.email}\n    ${mentor.email}\n\n`,
-    )
+    const { seedDemo } = await import('#src/demo/seed.ts')
+    const people = await seedDemo({ ...parts, dataDir: config.dataDir, appName: config.appName })
+    const emails = Object.values(people).map(({ email }) => `    ${email}\n`)
+    process.stdout.write(`  Demo people, made up, password ${people.applicant.password}\n${emails.join('')}\n`)
   } catch (error) {
     say(`The demo people could not be made: ${error instanceof Error ? error.message : String(error)}.`)
   }
@@ -60,7 +60,7 @@ const run = async (stopping: AbortSignal) => {
   )
   const stopped = untilAborted(stopping).then(app.stop)
   giveMemoryBack()
-  if (config.seedDemo) await showDemo(config)
+  if (config.seedDemo) await showDemo(config, app)
   await stopped
 }
 

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from './browser.ts'
+import type { Browsers } from './people.ts'
+
+// What members say to each other: posts, replies, messages, and what waits for a moderator.
+
+const headline = 'Made up for this demonstration'
+
+const show = async ({ call }: Browser, stage: string, interests: string[]) =>
+  await call('PUT', '/api/people/profile', {
+    headline,
+    field: 'computer-science',
+    stage,
+    countries: ['DE', 'CA'],
+    interests,
+    isListed: true,
+    showsReads: true,
+    showsTyping: true,
+  })
+
+const post = async ({ call }: Browser, text: string, topic: object = {}) => {
+  const id = randomUUID()
+  await call('POST', '/api/community/posts', { id, text, ...topic })
+  return id
+}
+
+const connect = async (one: Browser, other: Browser, note: string) => {
+  await one.call('POST', `/api/people/${other.personId()}/connection`, { note })
+  await other.call('PUT', `/api/people/${one.personId()}/connection`)
+}
+
+const converse = async (one: Browser, other: Browser, lines: string[]) => {
+  const { id } = await one.call('POST', '/api/messages', { id: randomUUID(), personIds: [other.personId()] })
+  for (const [at, text] of lines.entries())
+    await [one, other][at % 2]?.call('POST', `/api/messages/${id}`, { messageId: randomUUID(), text })
+}
+
+const report = async ({ call }: Browser, subject: 'post' | 'person', id: string, reason: string, note: string) =>
+  await call('POST', '/api/community/reports', { subject, id, reason, note })
+
+const postAll = async ({ applicant, second, third, fourth }: Browsers) => {
+  const waiting = await post(
+    second,
+    'Graz answered after nine weeks. They asked for the transcript on paper only after the offer.',
+    { field: 'computer-science', country: 'AT', stage: 'waiting' },
+  )
+  await applicant.call('POST', '/api/community/posts', {
+    id: randomUUID(),
+    parentId: waiting,
+    text: 'Thank you. Did they ask for a certified translation?',
+  })
+  await third.call('PUT', `/api/community/posts/${waiting}/reaction`, { kind: 'thanks' })
+  await post(applicant, 'Who has found out whether a letter may come from a tutor?', { stage: 'applying' })
+  await post(fourth, 'I keep one page for each group: what they publish, whom they took last, who pays.', {
+    field: 'computer-science',
+    stage: 'planning',
+  })
+  // Held by itself, and one that only a report brings to a moderator.
+  await post(third, 'I write your statement of purpose for 200 dollars, write to me on WhatsApp.')
+  return await post(third, 'Programme X is a waste of time and everybody who goes there is too.')
+}
+
+export const fillCommunity = async (browsers: Browsers) => {
+  const { applicant, mentor, moderator, second, third, fourth } = browsers
+  await show(applicant, 'applying', ['machine learning', 'rivers'])
+  await show(second, 'deciding', ['machine learning'])
+  await show(third, 'applying', ['grading scales'])
+  await show(fourth, 'planning', ['human-computer interaction'])
+  await show(mentor, 'mentoring', ['human-computer interaction'])
+  const rude = await postAll(browsers)
+  await connect(applicant, second, 'Same field, same country.')
+  await moderator.call('POST', `/api/people/${applicant.personId()}/connection`, {
+    note: 'We apply to the same places.',
+  })
+  await converse(applicant, second, [
+    'Did you take the GRE?',
+    'No, Graz does not ask for it.',
+    'Then I will not either.',
+  ])
+  await converse(applicant, mentor, ['May I send you the new version tomorrow?', 'Yes, before six.'])
+  await report(second, 'post', rude, 'harassment', 'It insults whoever studies there.')
+  await report(fourth, 'person', third.personId(), 'selling', 'Offered to write my statement for money.')
+}

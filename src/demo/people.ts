@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '#src/server/atomic-file.ts'
+import type { Browser } from './browser.ts'
+
+/** Who they are in the demonstration, and what they are called; all have the last name `Demo`. The moderator also asks the mentor. */
+export const roles = {
+  applicant: { firstName: 'Amara', role: 'applicant' },
+  mentor: { firstName: 'Jonas', role: 'mentor' },
+  moderator: { firstName: 'Mira', role: 'applicant' },
+  second: { firstName: 'Noor', role: 'applicant' },
+  third: { firstName: 'Diego', role: 'applicant' },
+  fourth: { firstName: 'Yuki', role: 'applicant' },
+} as const
+export type DemoRole = keyof typeof roles
+export const demoRoles = Object.keys(roles) as DemoRole[]
+export const lastName = 'Demo'
+/** A browser for each of them. */
+export type Browsers = Record<DemoRole, Browser>
+
+export interface DemoPerson {
+  email: string
+  password: string
+}
+export type DemoPeople = Record<DemoRole, DemoPerson>
+
+interface Kept {
+  /** False until everything is made: after a kill it is made anew. */
+  isWhole: boolean
+  people: DemoPeople
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'demo.json')
+
+/**
+ * The people of the demonstration as the data folder keeps them. Instances that were begun by an older version have two, in a
+ * file that holds nothing else.
+ */
+export const readDemo = (dataDir: string): Kept | undefined => {
+  if (!existsSync(fileOf(dataDir))) return undefined
+  const kept = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Kept | DemoPeople
+  return 'people' in kept ? kept : { isWhole: true, people: kept }
+}
+
+export const keepDemo = async (dataDir: string, kept: Kept) =>
+  await writeWhole(fileOf(dataDir), JSON.stringify(kept, null, 2))
+
+export const forgetDemo = async (dataDir: string) => await rm(fileOf(dataDir), { force: true })
+
+/** Addresses of a domain that nobody can own (RFC 2606), and a password that only this instance has. */
+export const inventPeople = (): DemoPeople => {
+  const password = `Demo-${randomBytes(12).toString('base64url')}-9a`
+  const tag = randomBytes(3).toString('hex')
+  const emailOf = (role: DemoRole) => `demo.${roles[role].firstName.toLowerCase()}.${tag}@example.org`
+  return Object.fromEntries(demoRoles.map((role) => [role, { email: emailOf(role), password }])) as DemoPeople
+}

@@ -1,0 +1,164 @@
+import { dayMs } from '#src/shared/durations.ts'
+import type { Browser } from './browser.ts'
+import { lastName } from './people.ts'
+
+// The year of an applicant: a shortlist, six applications in different states, and a professor who was written to.
+
+/** The calendar day so many days from now; negative ones are past. */
+export const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+const answers = {
+  firstName: 'Amara',
+  lastName,
+  currentInstitution: 'Sample University',
+  currentDegree: 'BSc',
+  currentFieldOfStudy: 'Computer Science',
+  graduationYear: new Date().getUTCFullYear(),
+  targetField: 'computer-science',
+  targetDegreeLevel: 'masters',
+  gpa: 3.6,
+  gpaScale: '4.0',
+  researchInterests: ['machine learning', 'human-computer interaction'],
+  researchExperience: 'One year in a group on readable models.',
+  careerGoals: 'Research on tools that people can trust.',
+  countries: ['US', 'CA', 'DE'],
+  citizenship: 'KE',
+  timeZone: 'Europe/Berlin',
+  fundingNeed: 'partial',
+  startSeason: 'autumn',
+  testScores: { ielts: 7.5, greQuantitative: 165 },
+}
+
+const states = [
+  { status: 'accepted', offer: { amount: 24_000, fees: 18_500, currency: 'USD', months: 12 }, replyBy: 45 },
+  { status: 'under_review' },
+  { status: 'submitted' },
+  { status: 'in_progress', due: 6, letters: 4 },
+  { status: 'in_progress', due: 27 },
+  { status: 'not_started', due: 58, funding: 40 },
+] as const
+
+interface Requirement {
+  id: string
+  kind: string
+  version: number
+}
+
+/** An application of the demonstration, as the parts that come later need it. */
+export interface Planned {
+  id: string
+  entryId: string
+  requirements: Requirement[]
+}
+
+interface Match {
+  universityId: string
+  programId: string
+}
+
+/** One programme of each university, the best first. */
+const pickPrograms = async ({ call }: Browser, count: number) => {
+  const { matches } = await call<{ matches: Match[] }>('GET', '/api/matches?limit=200')
+  const first = new Map<string, Match>()
+  for (const match of matches) if (!first.has(match.universityId)) first.set(match.universityId, match)
+  return [...first.values()].slice(0, count)
+}
+
+const setDeadlines = async ({ call }: Browser, selectedUniversityId: string, state: (typeof states)[number]) => {
+  const dates = [
+    { kind: 'application', title: 'Application', days: 'due' in state ? state.due : undefined },
+    { kind: 'letters', title: 'Letters', days: 'letters' in state ? state.letters : undefined },
+    { kind: 'funding', title: 'Funding', days: 'funding' in state ? state.funding : undefined },
+    { kind: 'reply_by', title: 'Reply to the offer', days: 'replyBy' in state ? state.replyBy : undefined },
+  ]
+  for (const { kind, title, days } of dates)
+    if (days !== undefined)
+      await call('POST', '/api/deadlines', {
+        selectedUniversityId,
+        kind,
+        // The programme is real, the date is not.
+        title: `${title} (made up)`,
+        localDate: dayIn(days),
+        zoneRule: 'anywhere_on_earth',
+      })
+}
+
+/** How far a requirement is: everything of what was sent, and of the others what an applicant has by then. */
+const statusOf = (kind: string, isSent: boolean) => {
+  if (isSent) return 'submitted'
+  if (kind === 'cv' || kind === 'transcripts') return 'completed'
+  return kind === 'recommendation_1' ? 'submitted' : 'in_progress'
+}
+
+const letterNote = (kind: string, isSent: boolean) => {
+  if (isSent || !kind.startsWith('recommendation')) return undefined
+  return kind === 'recommendation_1'
+    ? `Asked Prof. Sample on ${dayIn(-20)}; sent on ${dayIn(-3)}.`
+    : `Asked Dr. Sample on ${dayIn(-12)}; promised for ${dayIn(3)}.`
+}
+
+const workOn = async ({ call }: Browser, { id, requirements }: Planned, isSent: boolean) => {
+  for (const { kind, ...requirement } of requirements) {
+    const notes = letterNote(kind, isSent)
+    await call('PATCH', `/api/applications/${id}/requirements/${requirement.id}`, {
+      version: requirement.version,
+      status: statusOf(kind, isSent),
+      ...(notes ? { notes } : {}),
+    })
+  }
+}
+
+const apply = async (browser: Browser, entryId: string, state: (typeof states)[number]): Promise<Planned> => {
+  const begun = await browser.call<{ id: string; requirements: Requirement[] }>('POST', '/api/applications', {
+    selectedUniversityId: entryId,
+  })
+  const planned = { ...begun, entryId }
+  await setDeadlines(browser, entryId, state)
+  if (state.status !== 'not_started') await workOn(browser, planned, state.status !== 'in_progress')
+  const { version, requirements } = await browser.call<{ version: number; requirements: Requirement[] }>(
+    'GET',
+    `/api/applications/${begun.id}`,
+  )
+  await browser.call('PATCH', `/api/applications/${begun.id}`, {
+    version,
+    status: state.status,
+    ...('offer' in state ? { offer: state.offer } : {}),
+  })
+  return { ...planned, requirements }
+}
+
+const writeToProfessor = async ({ call }: Browser, entryId: string) => {
+  const { id } = await call('POST', '/api/professors', {
+    selectedUniversityId: entryId,
+    professorName: 'Sample Professor (made up)',
+    department: 'Computer Science',
+    researchInterests: ['readable models', 'human-computer interaction'],
+  })
+  await call('POST', `/api/professors/${id}/outreach`, {
+    kind: 'sent',
+    happenedOn: dayIn(-5),
+    note: 'Asked about a place in the group; named my thesis and one paper of theirs.',
+    followUpOn: dayIn(9),
+  })
+}
+
+/** The second application is invited to an interview: what its mentor has not seen yet. */
+export const hearBack = async ({ call }: Browser, applications: Planned[]) => {
+  const [, { id } = { id: '' }] = applications
+  const { version } = await call<{ version: number }>('GET', `/api/applications/${id}`)
+  await call('PATCH', `/api/applications/${id}`, { version, status: 'interview' })
+}
+
+/** Answers the applications, those that are under way last. */
+export const fillPlan = async (browser: Browser): Promise<Planned[]> => {
+  await browser.call('POST', '/api/onboarding/complete', answers)
+  const planned: Planned[] = []
+  for (const [index, program] of (await pickPrograms(browser, states.length + 2)).entries()) {
+    const { id } = await browser.call<{ id: string }>('POST', '/api/shortlist', program)
+    const state = states[index]
+    if (state) planned.push(await apply(browser, id, state))
+    else await writeToProfessor(browser, id)
+  }
+  await browser.call('POST', '/api/notifications/samples', {})
+  return planned
+}

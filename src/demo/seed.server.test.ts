@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cleanUpServers, ownerUrl, type RunningServer, startServer, visit } from '#src/server/testing/process.ts'
+import { type DemoRole, demoRoles, readDemo } from './people.ts'
+
+afterAll(() => cleanUpServers())
+
+const seeded = { SEED_DEMO: 'true' }
+
+const untilSeeded = async (server: RunningServer) => {
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toMatch(/demo\.yuki\.|could not be made/)
+  expect(server.output()).not.toContain('could not be made')
+}
+
+const entered = async (server: RunningServer, who: DemoRole) => {
+  const visitor = visit(server)
+  const person = readDemo(server.dataDir)?.people[who]
+  expect((await visitor.call('POST', '/api/auth/sign-in/email', person)).status).toBe(200)
+  return async <T = unknown>(path: string) => (await visitor.call('GET', path)).body as T
+}
+
+const accountsOf = async ({ dataDir }: RunningServer) => {
+  const client = new pg.Client({ connectionString: ownerUrl(dataDir) })
+  await client.connect()
+  const { rows } = await client.query("select count(*)::int as count from users where email like 'demo.%'")
+  await client.end()
+  return rows[0].count
+}
+
+describe('SEED_DEMO', () => {
+  it('fills each area of an applicant, a mentor and a moderator, once, and one command takes all of it away', async () => {
+    const server = await startServer(seeded)
+    await untilSeeded(server)
+
+    const applicant = await entered(server, 'applicant')
+    expect(await applicant('/api/snapshot')).toMatchObject({
+      figures: { selectedUniversities: 8, applications: 6 },
+      degraded: [],
+    })
+    const { applications } = await applicant<{ applications: { status: string }[] }>('/api/applications')
+    expect(new Set(applications.map(({ status }) => status))).toEqual(
+      new Set(['accepted', 'interview', 'submitted', 'in_progress', 'not_started']),
+    )
+    expect((await applicant<{ facts: object[] }>('/api/facts')).facts).toHaveLength(10)
+    expect(await applicant('/api/documents')).toHaveLength(1)
+    expect(await applicant('/api/cv')).toMatchObject({ originalFilename: 'cv-of-the-demonstration.pdf' })
+    const writings = await applicant<{ id: string }[]>('/api/writings')
+    expect(writings).toHaveLength(2)
+    const sent = await Promise.all(writings.map(async ({ id }) => await applicant(`/api/writings/${id}/sent`)))
+    expect(sent.flat()).toHaveLength(1)
+    const comments = await Promise.all(writings.map(async ({ id }) => await applicant(`/api/writings/${id}/comments`)))
+    expect(comments.flat()).toMatchObject([{ author: 'Jonas Demo' }])
+    expect(await applicant('/api/professors')).toMatchObject([{ contactStatus: 'Contacted' }, {}])
+    expect((await applicant<{ conversations: object[] }>('/api/messages')).conversations).toHaveLength(2)
+
+    const mentor = await entered(server, 'mentor')
+    expect(await mentor('/api/mentor/students-overview')).toMatchObject({
+      guided: 4,
+      asking: [{ name: 'Mira' }],
+      changed: [{ name: 'Amara' }],
+    })
+    expect(await mentor('/api/sessions?when=past')).toMatchObject({ total: 2 })
+    expect(await mentor('/api/sessions?when=upcoming')).toMatchObject({ total: 3 })
+    expect(await mentor('/api/mentor/resources')).toMatchObject({ total: 3 })
+
+    const moderator = await entered(server, 'moderator')
+    expect(await moderator('/api/moderation/cases')).toMatchObject({ total: 3 })
+    const { posts } = await moderator<{ posts: object[] }>('/api/community/posts')
+    expect(posts.length).toBeGreaterThanOrEqual(3)
+
+    await server.stop()
+    const again = await startServer({ ...seeded, DATA_DIR: server.dataDir })
+    await untilSeeded(again)
+    expect(await accountsOf(again)).toBe(demoRoles.length)
+    const removal = await promisify(execFile)(process.execPath, ['scripts/demo.ts', 'remove'], {
+      env: { ...process.env, DATA_DIR: again.dataDir },
+    })
+    expect(removal.stdout).toContain(`Removed ${demoRoles.length} demo people`)
+    expect(await accountsOf(again)).toBe(0)
+    expect(existsSync(join(again.dataDir, 'demo.json'))).toBe(false)
+    await again.stop()
+  })
+
+  it('makes them anew, and no second ones, where the process was killed over it', async () => {
+    const server = await startServer(seeded)
+    await expect.poll(async () => await accountsOf(server), { timeout: 60_000 }).toBeGreaterThan(2)
+    expect(readDemo(server.dataDir)?.isWhole).toBe(false)
+    await server.stop('SIGKILL')
+    const again = await startServer({ ...seeded, DATA_DIR: server.dataDir })
+    await untilSeeded(again)
+    expect(await accountsOf(again)).toBe(demoRoles.length)
+    await again.stop()
+  })
+})

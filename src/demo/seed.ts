@@ -1,0 +1,88 @@
+import { findAccountId, insertGrant } from '#src/features/accounts/grants.data.ts'
+import type { DeletionParts } from '#src/features/privacy/commands.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { fillCommunity } from './community.ts'
+import { fillDocuments } from './documents.ts'
+import { fillMentoring, type MakePast } from './mentoring.ts'
+import { moveSessionBack } from './past.data.ts'
+import {
+  type Browsers,
+  type DemoPeople,
+  type DemoRole,
+  demoRoles,
+  inventPeople,
+  keepDemo,
+  lastName,
+  readDemo,
+  roles,
+} from './people.ts'
+import { fillPlan, hearBack } from './plan.ts'
+import { removeDemo } from './remove.ts'
+
+// SEED_DEMO: people with data to look at in every area, made by the same calls that a browser makes. Their names and
+// addresses say what they are; the password is made for each instance, so that no instance has a known account.
+
+interface DemoPlace extends DeletionParts {
+  url: string
+  dataDir: string
+}
+
+const signUp = async (browser: Browser, people: DemoPeople, who: DemoRole) => {
+  const { firstName, role } = roles[who]
+  const account = { name: `${firstName} ${lastName}`, firstName, lastName, role, signupSource: 'web', ...people[who] }
+  const { hasSession } = await browser.call<{ hasSession?: boolean }>('POST', '/api/auth/sign-up/email', account)
+  if (!hasSession) throw new Error('accounts wait for a confirmation by mail here')
+}
+
+const student = {
+  lastName,
+  currentInstitution: 'Sample University',
+  currentDegree: 'BSc',
+  targetField: 'computer-science',
+  gpa: 3.2,
+  gpaScale: '4.0',
+  researchInterests: ['machine learning'],
+  careerGoals: '',
+  countries: ['DE', 'CA'],
+  timeZone: 'Europe/Berlin',
+}
+const levels = { moderator: 'masters', second: 'masters', third: 'masters', fourth: 'phd' } as const
+
+const fill = async ({ url, database }: DemoPlace, people: DemoPeople) => {
+  const browsers = {} as Browsers
+  for (const who of demoRoles) {
+    browsers[who] = openBrowser(url)
+    await signUp(browsers[who], people, who)
+  }
+  const applications = await fillPlan(browsers.applicant)
+  const writing = await fillDocuments(browsers.applicant, applications)
+  for (const who of ['moderator', 'second', 'third', 'fourth'] as const) {
+    const { firstName } = roles[who]
+    await browsers[who].call('POST', '/api/onboarding/complete', {
+      ...student,
+      firstName,
+      targetDegreeLevel: levels[who],
+    })
+  }
+  const makePast: MakePast = async (id, days) => await moveSessionBack(database.service, id, days)
+  await fillMentoring(browsers, people, { writing, makePast })
+  await hearBack(browsers.applicant, applications)
+  await fillCommunity(browsers)
+  const moderatorId = await findAccountId(database.service, people.moderator.email)
+  if (moderatorId) await insertGrant(database.service, moderatorId, 'moderator', 'given')
+}
+
+/**
+ * Makes the people of SEED_DEMO once and answers who they are; a later start finds them in the data folder, and makes them
+ * anew where the process was killed over it. Throws when this instance does not let accounts in without a confirmation.
+ */
+export const seedDemo = async (place: DemoPlace): Promise<DemoPeople> => {
+  const kept = readDemo(place.dataDir)
+  if (kept?.isWhole) return kept.people
+  await removeDemo(place, place.dataDir)
+  const people = inventPeople()
+  await keepDemo(place.dataDir, { isWhole: false, people })
+  await fill(place, people)
+  await keepDemo(place.dataDir, { isWhole: true, people })
+  return people
+}
