@@ -19,6 +19,7 @@ export const checks: Check[] = [
   { name: 'patterns in linear time', command: [process.execPath, 'scripts/check-patterns.ts'] },
   { name: 'texts in six languages', command: [process.execPath, 'scripts/check-locales.ts'] },
   { name: 'schema and migrations', command: [process.execPath, 'scripts/check-migrations.ts'] },
+  { name: 'a picture of every route', command: [process.execPath, 'scripts/check-pictures.ts'] },
   { name: 'variables and their example', command: [process.execPath, 'scripts/check-environment.ts'] },
 ]
 

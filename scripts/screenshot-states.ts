@@ -5,7 +5,7 @@ import { ownHeaders } from '../e2e/requests.ts'
 import { textsOf } from '../e2e/texts.ts'
 import type { Language } from '../src/shared/locales.ts'
 
-// Each screen of the data features empty, full and failing, to be looked at.
+// Each screen of the data features empty, full, with three hundred entries and failing, to be looked at.
 
 interface Place {
   context: BrowserContext
@@ -178,9 +178,52 @@ const takeFull = async (place: Place) => {
   await page.close()
 }
 
+const manyEntries = 300
+const lastDay = 200
+const stages = ['not_started', 'in_progress', 'submitted', 'interview', 'accepted', 'rejected'] as const
+
+const findPrograms = async (page: Page, { url }: Place) => {
+  const found: { universityId: string; programId: string }[] = []
+  let after = ''
+  while (found.length < manyEntries) {
+    const answer = await page.request.get(`${url}/api/matches?elsewhere=yes&limit=100${after}`)
+    const { matches, next } = (await answer.json()) as { matches: typeof found; next: string | null }
+    found.push(...matches.map(({ universityId, programId }) => ({ universityId, programId })))
+    if (!next) break
+    after = `&after=${encodeURIComponent(next)}`
+  }
+  return found.slice(0, manyEntries)
+}
+
+/** Somebody with three hundred of everything that a person makes one by one. */
+const takeMany = async (place: Place) => {
+  const page = await place.context.newPage()
+  const { post } = await signedUpApplicant(page, { url: place.url })
+  for (const [at, program] of (await findPrograms(page, place)).entries()) {
+    const entry = await post('/api/shortlist', program)
+    const { id, version } = await post('/api/applications', { selectedUniversityId: entry.id })
+    await post('/api/deadlines', {
+      selectedUniversityId: entry.id,
+      kind: 'application',
+      localDate: inDays(1 + (at % lastDay)),
+      zoneRule: 'own',
+    })
+    const status = stages[at % stages.length]
+    const headers = await ownHeaders(page, place.url)
+    await page.request.patch(`${place.url}/api/applications/${id}`, { data: { version, status }, headers })
+  }
+  await takeScreens(page, place, 'many')
+  for (const view of ['board', 'calendar', 'timeline', 'offers']) {
+    await page.goto(`${place.url}/applications?view=${view}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await shoot(page, place, `many-${view}`)
+  }
+  await page.close()
+}
+
 /** The pictures of every state; each state belongs to a person of its own. */
 export const takeStates = async (place: Place): Promise<void> => {
-  for (const takeOne of [takeEmpty, takeFailing, takeFull]) {
+  for (const takeOne of [takeEmpty, takeFailing, takeFull, takeMany]) {
     await place.context.clearCookies()
     await takeOne(place)
   }

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { applicantWithApplication, signedUpApplicant } from '../e2e/applicant.ts'
 import { closeDatabase } from '../e2e/database.ts'
 import { signedUpMentor } from '../e2e/mentor.ts'
 import { recordPeople } from '../e2e/people.ts'
-import { settingsSections } from '../src/features/accounts/settings.rules.ts'
 import { pdfCv } from '../src/features/cv/fixtures.ts'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { cleanUpServers, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { pageLaunchOptions } from './chromium.ts'
 import { takeDesigns } from './design-pictures.ts'
 import { takePeople } from './screenshot-people.ts'
+import { applicantPaths, matchingPaths, mentorPaths, shownApplicantPaths, visitorPaths } from './screenshot-routes.ts'
 import { takeStates } from './screenshot-states.ts'
 
 // npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
@@ -36,107 +36,8 @@ const views = [
         { name: 'german-phone', width: 360, height: 780, language: 'de' },
       ]),
 ]
-const visitorPaths = forDocs
-  ? { landing: '/', 'sign-up': '/auth/student' }
-  : {
-      landing: '/',
-      about: '/about',
-      contact: '/contact',
-      help: '/help',
-      'become-a-mentor': '/become-a-mentor',
-      auth: '/auth',
-      student: '/auth/student',
-      mentor: '/mentor/auth',
-      universities: '/universities',
-      programs: '/programs',
-      analytics: '/analytics',
-      professors: '/professors',
-      templates: '/document-templates',
-      shared: '/shared',
-      test: '/test',
-      'mentor-door': '/auth/mentor',
-      reset: '/reset-password',
-      'reset-link': '/reset-password?token=any',
-      'confirm-email': '/auth/confirm-email',
-      callback: '/auth/callback?provider=google&error=access_denied',
-      preview: '/university-preview/eth-zurich',
-      'help-found': '/help?q=deadline',
-      'programs-kind': '/programs?level=phd',
-      'universities-none': '/universities?query=nothing%20like%20this',
-      'programs-found': '/universities?show=programs&country=US&field=computer-science&level=phd',
-      'programs-none': '/universities?show=programs&query=nothing%20like%20this',
-      'not-found': '/nowhere',
-    }
-/** The screens of docs/matching.md, which shows them in Arabic too. */
-const matchingPaths = {
-  program: '/university/university-of-washington/university-of-washington-phd-computer-science-and-engineering',
-  matched: '/matched-universities',
-  search: '/universities?show=programs&country=US&field=computer-science&level=masters',
-  scholarships: '/scholarships',
-}
-const applicantPaths = (applicationId: string): Record<string, string> => ({
-  dashboard: '/dashboard',
-  matching: '/university-matching',
-  details: '/university/eth-zurich',
-  shortlist: '/selected-universities',
-  application: `/applications?open=${applicationId}`,
-  ...matchingPaths,
-  ...(forDocs
-    ? {}
-    : {
-        applications: '/applications',
-        cv: '/cv-analysis',
-        ...Object.fromEntries(settingsSections.map((section) => [`settings-${section}`, `/settings/${section}`])),
-        gradnet: '/gradnet',
-        generator: '/document-generator',
-        creator: '/document-creator',
-        tracking: '/application-tracking',
-        faculty: '/matched-faculty',
-        'matching-filtered': '/university-matching?tier=reach',
-        editor: '/catalogue-editor',
-        'editor-program': '/catalogue-editor?entity=programs',
-        review: '/catalogue-review',
-        facts: '/facts',
-        mentors: '/mentors',
-        moderation: '/moderation',
-        sessions: '/sessions',
-        'this-week': '/this-week',
-        discussion: '/discussion',
-        call: '/video-call/7',
-        'settings-start': '/settings',
-        'details-twin': '/university-details/eth-zurich',
-      }),
-})
-
-const mentorPaths: Record<string, string> = forDocs
-  ? {}
-  : {
-      'mentor-dashboard': '/mentor/dashboard',
-      'mentor-students': '/mentor/students',
-      'mentor-schedule': '/mentor/schedule',
-      'mentor-resources': '/mentor/resources',
-      ...Object.fromEntries(settingsSections.map((section) => [`mentor-settings-${section}`, `/settings/${section}`])),
-    }
-
-/** Routes without a picture: a redirect, and the ones that are pictured on the way to another. */
-const passedOn = ['/mentor', '/onboarding', '/mentor/onboarding']
-
-/** A route that somebody adds is missing here until it is named above. */
-const refuseMissing = () => {
-  const tree = readFileSync('src/route-tree.gen.ts', 'utf8')
-  const pictured = [visitorPaths, applicantPaths('x'), mentorPaths].flatMap((paths) => Object.values(paths))
-  const paths = pictured.map((path) => path.split('?')[0] ?? '')
-  const routes = new Set(
-    [...tree.matchAll(/fullPath: '([^']+)'/g)].map((match) => match[1]?.replace(/(.)\/$/, '$1') ?? '/'),
-  )
-  const missing = [...routes].filter((route) => {
-    const pattern = new RegExp(`^${route.replace(/\$[A-Za-z]+/g, '[^/]+')}$`)
-    return !passedOn.includes(route) && !paths.some((path) => pattern.test(path))
-  })
-  if (missing.length > 0)
-    throw new Error(`These routes have no picture; name them in scripts/screenshots.ts: ${missing.join(' ')}`)
-}
-if (!forDocs) refuseMissing()
+const visited = forDocs ? { landing: '/', 'sign-up': '/auth/student' } : visitorPaths
+const pathsOfApplicant = forDocs ? shownApplicantPaths : applicantPaths
 
 /** What a shared link shows: the landing page itself, in the size that networks ask for. */
 const takeSocialCard = async () => {
@@ -253,13 +154,13 @@ for (const view of views) {
     await context.close()
     continue
   }
-  for (const [name, path] of Object.entries(visitorPaths)) await take(page, `${name}-${view.name}`, path)
+  for (const [name, path] of Object.entries(visited)) await take(page, `${name}-${view.name}`, path)
   await takeOnboarding(context, view.name)
   const { application, post, email } = await applicantWithApplication(page)
   await post('/api/notifications/samples', {})
   // The editor's screens are pictured full, not as a refusal.
   if (!forDocs) makeEditor(email)
-  for (const [name, path] of Object.entries(applicantPaths(application.id)))
+  for (const [name, path] of Object.entries(pathsOfApplicant(application.id)))
     await take(page, `${name}-${view.name}`, path)
   if (!forDocs) await takeComparison(page, view.name, post)
   await takePanel(page, view.name)
