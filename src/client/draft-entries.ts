@@ -124,8 +124,11 @@ export const writeDraft = <Fields extends object>(
   else storeEntry(place, { fields, version, at: now, tab: thisTab() })
 }
 
-/** Forgets fields that were saved or given up; what was typed since, here or in another tab, stays. */
-export const forgetDraft = (place: DraftPlace, saved: object): void => {
+/**
+ * Forgets fields that were saved or given up; what was typed since, here or in another tab, stays. With a version, it lies over
+ * that one from now on.
+ */
+export const forgetDraft = (place: DraftPlace, saved: object, version?: number): void => {
   const { fields, ...entry } = ownEntry(place)
   if (!isRecord(fields)) return
   const savedFields: Record<string, unknown> = { ...saved }
@@ -133,7 +136,7 @@ export const forgetDraft = (place: DraftPlace, saved: object): void => {
     Object.entries(fields).filter(([name, value]) => !(name in savedFields && isSameValue(value, savedFields[name]))),
   )
   if (Object.keys(rest).length === 0) removeDraft(place)
-  else storeEntry(place, { ...entry, fields: rest })
+  else storeEntry(place, { ...entry, ...(version === undefined ? {} : { version }), fields: rest })
 }
 
 /** The form was left with its page: from now on every tab may open the draft. */

@@ -131,8 +131,15 @@ export class Draft<Fields extends object> {
   /** The next save is based on the present version: the person has been shown it. */
   readonly rebase = (): void => this.#set({ version: undefined })
 
-  /** For fields that the form saved as a whole. */
-  readonly settle = (saved: Fields): void => forgetDraft(this.#place, saved)
+  /** For fields that the form saved as a whole; a form that stays open goes on from them, and from the version they got. */
+  readonly settle = (saved: Fields, version?: number): void => {
+    forgetDraft(this.#place, saved, version)
+    if (version === undefined) return
+    const typed = this.fields()
+    this.#initial = saved
+    const isTypedSince = Object.keys(differingFields(typed, saved)).length > 0
+    this.#set({ version, unsaved: isTypedSince ? typed : {}, isRestored: false })
+  }
 
   /** Gives the draft up, for the present values and their version. */
   readonly discard = (initial: Fields, version: number): void => {

@@ -27,12 +27,14 @@ export interface DraftForm<Fields extends object> {
   version: number
   /** Whether it holds what was typed at an earlier visit. */
   isRestored: boolean
+  /** Whether it holds something that is not saved. */
+  hasUnsaved: boolean
   status: DraftState<Fields>['status']
   change: (part: Partial<Fields>) => void
   /** For a failed save: after a conflict, which is shown beside the present values, the next one is based on those. */
   tellConflict: (error: unknown) => void
-  /** For fields that were saved as a whole. */
-  settle: (saved: Fields) => void
+  /** For fields that were saved as a whole, with their new version where the form stays open. */
+  settle: (saved: Fields, version?: number) => void
   /** Back to what is there without the draft, which is given up. */
   discard: () => void
   draft: Draft<Fields>
@@ -67,6 +69,7 @@ export const useDraft = <Fields extends object>(options: DraftFormOptions<Fields
     fields: draft.fields(),
     version: base,
     isRestored: state.isRestored,
+    hasUnsaved: Object.keys(state.unsaved).length > 0,
     status: state.status,
     change: (part) => draft.change(part, base),
     tellConflict: (error) => {

@@ -1,65 +1,64 @@
-import { Alert, Anchor, Button, Grid, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Grid, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
-import { useDraft } from '#src/client/ui/use-draft.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { usePersonId } from '#src/features/accounts/client.ts'
 import type { WrittenDocument } from '../contract.ts'
 import type { CvContent } from '../cv/content.contract.ts'
-import { changeSection, factsQuery, fileAddress, moved, refreshDocuments } from '../editing.client.ts'
+import { changeSection, factsQuery, fileAddress, moved } from '../editing.client.ts'
 import { exportFormats, formatNames, maxTitleLength } from '../rules.ts'
+import classes from './cv-editor.module.css'
 import { CvPreview } from './cv-preview.tsx'
 import { ExportReading } from './export-reading.tsx'
 import { LookEditor, PersonEditor } from './person-editor.tsx'
 import { SectionEditor } from './section-editor.tsx'
+import { type SavedCv, useSavedCv } from './use-saved-cv.ts'
 
-interface Draft {
-  title: string
-  content: CvContent
-}
-
-const SaveProblem = ({ error }: { error: unknown }) => {
+/** What stands between what was typed and the server; the CV that another tab wrote is replaced only by a press. */
+const SaveProblem = ({ cv }: { cv: SavedCv }) => {
   const { t } = useTranslation()
-  const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+  const isConflict = codeOf(cv.error) === 'EDIT_CONFLICT'
   return (
     <Alert
       color={isConflict ? 'brass' : 'brick'}
       role="alert"
       title={t(isConflict ? 'documents.conflictTitle' : 'documents.saveFailed')}
     >
-      <Text size="sm">{isConflict ? t('documents.conflict') : failureText(error, t)}</Text>
+      <Text size="sm">{isConflict ? t('documents.conflict') : failureText(cv.error, t)}</Text>
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" variant="default" onClick={() => void cv.save()}>
+          {t('documents.save')}
+        </Button>
+        {isConflict ? (
+          <Button size="compact-sm" variant="subtle" onClick={cv.discard}>
+            {t('ui.draftDiscard')}
+          </Button>
+        ) : null}
+      </Group>
     </Alert>
   )
 }
 
-const useCvDraft = ({ id, version, title, content }: WrittenDocument) => {
+/** Files of the CV as it is on the screen: what is not saved yet is saved first. */
+const Exports = ({ id, title, cv }: Pick<WrittenDocument, 'id' | 'title'> & { cv: SavedCv }) => {
   const { t } = useTranslation()
-  const kept = useDraft<Draft>({
-    persist: 'local',
-    place: { owner: usePersonId(), item: `document ${id}` },
-    initial: { title, content },
-    version,
-  })
-  const save = useWrite({
-    write: async (draft: Draft) => await client.documents.update({ id, version: kept.version, ...draft }),
-    onSaved: (_saved, draft) => kept.settle(draft),
-    done: t('documents.saved'),
-    failed: null,
-    refresh: refreshDocuments,
-    onFailed: kept.tellConflict,
-  })
-  return { kept, save }
-}
-
-const Exports = ({ id, title }: Pick<WrittenDocument, 'id' | 'title'>) => {
-  const { t } = useTranslation()
+  const saveFirst = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!cv.hasUnsaved) return
+    const { href } = event.currentTarget
+    event.preventDefault()
+    if (await cv.save()) window.location.assign(href)
+  }
   return (
     <Group gap="sm" aria-label={t('documents.export')} role="group">
       {exportFormats.map((format) => (
-        <Anchor key={format} href={fileAddress(id, format)} download={`${title}.${format}`} size="sm" py="xs">
+        <Anchor
+          key={format}
+          href={fileAddress(id, format)}
+          download={`${title}.${format}`}
+          size="sm"
+          py="xs"
+          onClick={(event) => void saveFirst(event)}
+        >
           {format === 'txt' ? t('documents.plainText') : formatNames[format]}
         </Anchor>
       ))}
@@ -83,46 +82,69 @@ const Sections = ({ content, onChange }: { content: CvContent; onChange: (conten
   ))
 }
 
-/** A CV with its fields on one side and its pages on the other; what is typed stays until it is saved or given up. */
-export const CvEditor = ({ document }: { document: WrittenDocument }) => {
+const sides = ['edit', 'preview'] as const
+type Side = (typeof sides)[number]
+
+/** On a phone there is room for one of the two at a time. */
+const SideChoice = ({ side, onChange }: { side: Side; onChange: (side: Side) => void }) => {
   const { t } = useTranslation()
-  const { kept, save } = useCvDraft(document)
-  const { title, content } = kept.fields
-  const change = (changed: CvContent) => kept.change({ content: changed })
-  const isChanged = title !== document.title || JSON.stringify(content) !== JSON.stringify(document.content)
+  return (
+    <SegmentedControl
+      className={classes.choice ?? ''}
+      hiddenFrom="md"
+      fullWidth
+      aria-label={t('documents.preview')}
+      data={sides.map((value) => ({ value, label: t(`documents.${value}`) }))}
+      value={side}
+      onChange={(value) => onChange(sides.find((one) => one === value) ?? side)}
+    />
+  )
+}
+
+const Fields = ({ document, cv }: { document: WrittenDocument; cv: SavedCv }) => {
+  const { t } = useTranslation()
+  const { title, content } = cv.fields
+  const change = (changed: CvContent) => cv.change({ content: changed })
+  return (
+    <Stack gap="md">
+      {cv.error ? <SaveProblem cv={cv} /> : null}
+      <TextInput
+        label={t('documents.title')}
+        value={title}
+        maxLength={maxTitleLength}
+        error={title.trim() === '' ? t('documents.titleMissing') : null}
+        onChange={({ currentTarget: { value } }) => cv.change({ title: value })}
+      />
+      <LookEditor content={content} onChange={change} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {t(cv.hasUnsaved ? 'documents.saving' : 'documents.saved')}
+        </Text>
+        <Exports id={document.id} title={title} cv={cv} />
+      </Group>
+      <PersonEditor content={content} onChange={change} />
+      <Sections content={content} onChange={change} />
+    </Stack>
+  )
+}
+
+/** A CV with its fields on one side and its pages on the other; it saves itself while it is typed. */
+export const CvEditor = ({ document }: { document: WrittenDocument }) => {
+  const cv = useSavedCv(document)
+  const [side, setSide] = useState<Side>('edit')
+  const shown = (one: Side) => (one === side ? undefined : classes.aside)
   return (
     <>
+      <SideChoice side={side} onChange={setSide} />
       <Grid gap="xl">
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <Stack gap="md">
-            {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
-            {save.error ? <SaveProblem error={save.error} /> : null}
-            <TextInput
-              label={t('documents.title')}
-              value={title}
-              maxLength={maxTitleLength}
-              onChange={({ currentTarget: { value } }) => kept.change({ title: value })}
-            />
-            <LookEditor content={content} onChange={change} />
-            <Group justify="space-between">
-              <Button
-                loading={save.isPending}
-                disabled={!isChanged || title.trim() === ''}
-                onClick={() => void save.run(kept.fields)}
-              >
-                {t('documents.save')}
-              </Button>
-              {isChanged ? <Text size="sm">{t('documents.saveFirst')}</Text> : <Exports {...document} />}
-            </Group>
-            <PersonEditor content={content} onChange={change} />
-            <Sections content={content} onChange={change} />
-          </Stack>
+        <Grid.Col span={{ base: 12, md: 6 }} className={shown('edit') ?? ''}>
+          <Fields document={document} cv={cv} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <CvPreview content={content} />
+        <Grid.Col span={{ base: 12, md: 6 }} className={shown('preview') ?? ''}>
+          <CvPreview content={cv.fields.content} />
         </Grid.Col>
       </Grid>
-      {isChanged ? null : <ExportReading document={document} />}
+      {cv.hasUnsaved ? null : <ExportReading document={document} />}
     </>
   )
 }

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent } from 'react'
+import { client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import type { WrittenDocument } from '../contract.ts'
+import type { CvContent } from '../cv/content.contract.ts'
+import { documentQuery, documentsQuery } from '../editing.client.ts'
+
+/** How long after the last change a CV is saved, and how long after a failure it is tried again. */
+const saveDelayMs = 1_000
+const retryDelayMs = 5_000
+
+interface CvFields {
+  title: string
+  content: CvContent
+}
+
+export interface SavedCv {
+  fields: CvFields
+  change: (part: Partial<CvFields>) => void
+  hasUnsaved: boolean
+  /** Of the last try to save it. */
+  error: Error | null
+  /** Saves it now; answers whether it is saved. */
+  save: () => Promise<boolean>
+  /** Back to what the server has. */
+  discard: () => void
+}
+
+/**
+ * A CV that saves itself a moment after the last change, each time over the version before. Once another tab has written it, it
+ * waits for its person to decide; until it is saved, what was typed is in this browser.
+ */
+export const useSavedCv = ({ id, version, title, content }: WrittenDocument): SavedCv => {
+  const kept = useDraft<CvFields>({
+    persist: 'local',
+    place: { owner: usePersonId(), item: `document ${id}` },
+    initial: { title, content },
+    version,
+  })
+  const { fields, hasUnsaved } = kept
+  const sending = useWrite({
+    queue: `document ${id}`,
+    // One that waits for another is sent over what that one became.
+    write: async (typed: CvFields) =>
+      await client.documents.update({ id, version: kept.draft.read().version ?? version, ...typed }),
+    onSaved: (saved, typed, queryClient) => {
+      kept.settle(typed, saved.version)
+      queryClient.setQueryData(documentQuery(id).queryKey, saved)
+    },
+    failed: null,
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey }),
+    onFailed: async (error, _typed, queryClient) => {
+      kept.tellConflict(error)
+      await queryClient.invalidateQueries({ queryKey: documentQuery(id).queryKey })
+    },
+  })
+  const typed = JSON.stringify(fields)
+  const isDue = hasUnsaved && fields.title.trim() !== '' && codeOf(sending.error) !== 'EDIT_CONFLICT'
+  const { isPending, isError } = sending
+  const send = useEffectEvent(async (text: string) => await sending.run(JSON.parse(text) as CvFields))
+  useEffect(() => {
+    if (!isDue || isPending) return undefined
+    const timer = setTimeout(() => void send(typed), isError ? retryDelayMs : saveDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed, isDue, isPending, isError])
+  return {
+    fields,
+    change: kept.change,
+    hasUnsaved,
+    error: sending.error,
+    save: async () => await sending.run(fields),
+    discard: () => {
+      kept.discard()
+      sending.reset()
+    },
+  }
+}
