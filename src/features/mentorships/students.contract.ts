@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { sharedParts, shareParts } from '#src/features/sharing/rules.ts'
+import { sharedParts } from '#src/features/sharing/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { zoneRules } from '#src/shared/stated-time.ts'
@@ -35,7 +35,7 @@ export const studentSchema = z.object({
   requestedAt: z.string(),
   expiresAt: z.string().nullable(),
   /** What the student would share, or does share by now. */
-  parts: z.array(z.enum(shareParts)),
+  parts: z.array(z.enum(sharedParts)),
   progress: z.number().int().nullable(),
   nextDeadline: z
     .object({

@@ -35,6 +35,10 @@ const grant = async ({ api }: Student, id: string, parts = ['applications' as 'a
   await api.mentorships.share({ id, shareId, parts, days: 7 })
   return shareId
 }
+const emailOf = async ({ id }: { id: string }) => {
+  const { rows } = await test.owner.query<{ email: string }>('select email from users where id = $1', [id])
+  return rows[0]?.email ?? ''
+}
 const looksAt = async ({ api }: Student) => (await api.sharing.list()).shares.flatMap(({ looks }) => looks)
 
 describe('ME-01 what a mentor sees of a student', () => {
@@ -62,6 +66,22 @@ describe('ME-01 what a mentor sees of a student', () => {
     expect(new Set(students[0]?.changes.map(({ kind }) => kind))).toEqual(new Set(['application', 'deadline']))
     expect((await looksAt(student)).map(({ part }) => part)).toEqual(['applications'])
     expect(await codeOf(mentor.api.sharing.read({ id: shareId, part: 'cv' }))).toBe('NOT_FOUND')
+  })
+
+  it('stays readable where a student shares one writing with the mentor as well', async () => {
+    const { mentor, student, id } = await begun()
+    const writing = await student.api.writing.create({ kind: 'statement', title: 'Statement', language: 'en' })
+    await student.api.sharing.create({
+      id: randomUUID(),
+      label: 'My statement',
+      parts: [],
+      writing: { id: writing.id, mayComment: true },
+      days: 7,
+      email: await emailOf(mentor),
+    })
+    const { students } = await mentor.api.mentorships.students.list({})
+    expect(students).toMatchObject([{ parts: ['writing'], progress: null, nextDeadline: null, changes: [] }])
+    expect(await mentor.api.mentorships.students.get({ id })).toMatchObject({ grants: [{ parts: ['writing'] }] })
   })
 
   it('counts as seen when the mentor says so, and later changes count again', async () => {
