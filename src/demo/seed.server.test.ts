@@ -31,6 +31,13 @@ const accountsOf = async ({ dataDir }: RunningServer) => {
   return rows[0].count
 }
 
+/** Everything that is read without naming anything; the document describes all of the API. */
+const readsOf = async ({ url }: RunningServer) => {
+  const answer = await fetch(`${url}/api/openapi.json`)
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, object>> }
+  return Object.entries(paths).flatMap(([path, methods]) => (methods.get && !path.includes('{') ? [`/api${path}`] : []))
+}
+
 describe('SEED_DEMO', () => {
   it('fills each area of an applicant, a mentor and a moderator, once, and one command takes all of it away', async () => {
     const server = await startServer(seeded)
@@ -71,6 +78,12 @@ describe('SEED_DEMO', () => {
     expect(await moderator('/api/moderation/cases')).toMatchObject({ total: 3 })
     const { posts } = await moderator<{ posts: object[] }>('/api/community/posts')
     expect(posts.length).toBeGreaterThanOrEqual(3)
+
+    const reads = await readsOf(server)
+    expect(reads.length).toBeGreaterThan(40)
+    for (const read of [applicant, mentor, moderator]) for (const path of reads) await read(path)
+    expect((await mentor<{ students: object[] }>('/api/mentor/students')).students).toHaveLength(4)
+    expect(server.output()).not.toContain('a request failed')
 
     await server.stop()
     const again = await startServer({ ...seeded, DATA_DIR: server.dataDir })
