@@ -17,6 +17,17 @@ const label =
   /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
 const germanLabel =
   /(?<!\p{L})(?:\p{L}*note|notendurchschnitt|durchschnitt|schnitt)(?!\p{L})|sehr gut|(?<!\p{L})gut(?!\p{L})/u
+/** What names the scale of a country, beside a figure that others could have given as well. */
+const namedScales: readonly [RegExp, GpaScale][] = [
+  [
+    /german (?:scale|system|grading)|(?:deutsche[sn]?|deutscher) (?:skala|note)|echelle allemande|(?:escala|sistema) alemana?|德国(?:评分|成绩|制)|النظام الالماني|المقياس الالماني/u,
+    'german',
+  ],
+  [
+    /(?<!\p{L})(?:uk|united kingdom|britain|grossbritannien|royaume-uni|reino unido)(?!\p{L})|英国|المملكه المتحده|المملكة المتحدة/u,
+    'uk',
+  ],
+]
 const otherTest =
   /(?<!\p{L})(?:toefl|ielts|gre|gmat|sat|act|duolingo|pte|jee|gate|cet-?[46]|delf|dalf|dele|hsk|testdaf|mcat|lsat|neet|jamb|utme|waec|gaokao|yks|ales|yds|kpss|saber|icfes|enem|entrance exam\p{L}*|entrance test|percentile|exam score|selectividad|ebau|pau|prepa|concours|tef|tcf|goethe|cambridge|b2|c1)(?!\p{L})|托福|雅思|四级|六级|高考|考研|初试|总分|統考|考试成绩|قدرات|تحصيلي|توفل|ايلتس/u
 
@@ -127,14 +138,26 @@ const germanWords = (text: string): Grade | undefined => {
   return value ? { value: written(value), scale: 'german', confidence: 0.85 } : undefined
 }
 
+/** "Grade: 1.4 (German scale)" and "Mark: 72% (UK)". */
+const onNamedScale = (text: string): Grade | undefined => {
+  const scale = namedScales.find(([pattern]) => pattern.test(text))?.[1]
+  if (!scale || outOf.test(text)) return undefined
+  const value = scale === 'german' ? plainNumber.exec(text)?.[1] : percent.exec(text)?.[1]
+  if (!value || (scale === 'german' && (toNumber(value) < 1 || toNumber(value) > 5))) return undefined
+  return { value: written(value), scale, confidence: sure.labelAndScale }
+}
+
+const ofOneCountry = (text: string, hasLabel: boolean) =>
+  (hasLabel ? onNamedScale(text) : undefined) ?? germanWords(text)
+
 /** Reads the grade of a line, in the scale it was written in; `inEducation` allows what has no label. */
 export const gradeIn = (line: string, inEducation: boolean): Grade | undefined => {
   const text = folded(westernDigits(line)).replaceAll('\t', ' ').replace(/\s+/g, ' ')
   if (otherTest.test(text)) return undefined
   const hasLabel = label.test(text)
   if (!hasLabel && !inEducation) return undefined
-  const german = germanWords(text)
-  if (german) return german
+  const ofCountry = ofOneCountry(text, hasLabel)
+  if (ofCountry) return ofCountry
   const british = inEducation ? britishClass(text) : undefined
   if (british) return british
   const mark = percent.exec(text)?.[1]
