@@ -43,7 +43,7 @@ const SaveProblem = ({ cv }: { cv: SavedCv }) => {
 const Exports = ({ id, title, cv }: Pick<WrittenDocument, 'id' | 'title'> & { cv: SavedCv }) => {
   const { t } = useTranslation()
   const saveFirst = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!cv.hasUnsaved) return
+    if (cv.status === 'saved') return
     const { href } = event.currentTarget
     event.preventDefault()
     if (await cv.save()) window.location.assign(href)
@@ -101,6 +101,12 @@ const SideChoice = ({ side, onChange }: { side: Side; onChange: (side: Side) => 
   )
 }
 
+const statusTexts = {
+  saved: 'documents.saved',
+  saving: 'documents.saving',
+  waiting: 'writing.save.waitingTitle',
+} as const
+
 const Fields = ({ document, cv }: { document: WrittenDocument; cv: SavedCv }) => {
   const { t } = useTranslation()
   const { title, content } = cv.fields
@@ -118,7 +124,7 @@ const Fields = ({ document, cv }: { document: WrittenDocument; cv: SavedCv }) =>
       <LookEditor content={content} onChange={change} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {t(cv.hasUnsaved ? 'documents.saving' : 'documents.saved')}
+          {t(statusTexts[cv.status])}
         </Text>
         <Exports id={document.id} title={title} cv={cv} />
       </Group>
@@ -144,7 +150,7 @@ export const CvEditor = ({ document }: { document: WrittenDocument }) => {
           <CvPreview content={cv.fields.content} />
         </Grid.Col>
       </Grid>
-      {cv.hasUnsaved ? null : <ExportReading document={document} />}
+      {cv.status === 'saved' ? <ExportReading document={document} /> : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useNetwork } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { client } from '#src/client/api.ts'
 import { codeOf } from '#src/client/failures.ts'
@@ -20,7 +21,8 @@ interface CvFields {
 export interface SavedCv {
   fields: CvFields
   change: (part: Partial<CvFields>) => void
-  hasUnsaved: boolean
+  /** `waiting`: what was typed is in this browser alone, until the server can be reached. */
+  status: 'saved' | 'saving' | 'waiting'
   /** Of the last try to save it. */
   error: Error | null
   /** Saves it now; answers whether it is saved. */
@@ -57,6 +59,8 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
       await queryClient.invalidateQueries({ queryKey: documentQuery(id).queryKey })
     },
   })
+  const { online } = useNetwork()
+  const isUnreached = !online || sending.failureCount > 0
   const typed = JSON.stringify(fields)
   const isDue = hasUnsaved && fields.title.trim() !== '' && codeOf(sending.error) !== 'EDIT_CONFLICT'
   const { isPending, isError } = sending
@@ -69,7 +73,7 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
   return {
     fields,
     change: kept.change,
-    hasUnsaved,
+    status: hasUnsaved ? (isUnreached ? 'waiting' : 'saving') : 'saved',
     error: sending.error,
     save: async () => await sending.run(fields),
     discard: () => {

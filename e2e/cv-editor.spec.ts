@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^CV saved$/ })
+const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saving…$/ })
+const headline = (page: Page) => page.getByLabel('Line under the name')
+
+const beginCv = async (page: Page) => {
+  await signedUpApplicant(page)
+  await page.goto('/document-creator')
+  await page.getByRole('button', { name: 'New CV from my facts' }).click()
+  await expect(page.getByRole('img', { name: /^Preview of the CV/ })).toBeVisible()
+}
+
+const type = async (page: Page, text: string) => {
+  await headline(page).fill(text)
+  await expect(unsaved(page)).toBeVisible()
+}
+
+test('CV-01 a CV saves itself, one change after the other, and is there again after a reload', async ({ page }) => {
+  await beginCv(page)
+  for (const text of ['Student of rivers', 'Student of rivers and seas']) {
+    await type(page, text)
+    await expect(saved(page)).toBeVisible()
+  }
+  await page.reload()
+  await expect(headline(page)).toHaveValue('Student of rivers and seas')
+  // What could not be saved before the page was left is saved at the next visit.
+  await headline(page).fill('Student of lakes')
+  await page.reload()
+  await expect(headline(page)).toHaveValue('Student of lakes')
+  await expect(saved(page)).toBeVisible()
+})
+
+test('CV-01 without a connection nothing typed is lost, and it is saved when it is back', async ({ page, context }) => {
+  await beginCv(page)
+  await context.setOffline(true)
+  await headline(page).fill('Written on a train')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved in this browser only' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(saved(page)).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(headline(page)).toHaveValue('Written on a train')
+})
+
+test('CV-01 what another tab wrote is replaced only by a press', async ({ page, context }) => {
+  await beginCv(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await type(other, 'From the other tab')
+  await expect(saved(other)).toBeVisible()
+  await type(page, 'From this tab')
+  const conflict = page.getByRole('alert').filter({ hasText: 'This CV was changed in another tab' })
+  await expect(conflict).toBeVisible()
+  await conflict.getByRole('button', { name: 'Discard' }).click()
+  await expect(headline(page)).toHaveValue('From the other tab')
+  await expect(saved(page)).toBeVisible()
+
+  await type(other, 'Again from the other tab')
+  await expect(saved(other)).toBeVisible()
+  await type(page, 'Mine after all')
+  await conflict.getByRole('button', { name: 'Save' }).click()
+  await expect(saved(page)).toBeVisible()
+  await other.reload()
+  await expect(headline(other)).toHaveValue('Mine after all')
+})
+
+test('CV-01 the pages stay in view while one edits, and on a phone they are one press away', async ({ page }) => {
+  await beginCv(page)
+  const preview = page.getByRole('img', { name: /^Preview of the CV, page 1/ })
+  await page.getByLabel('Summary').scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 600)
+  await expect(preview).toBeInViewport({ ratio: 0.5 })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(preview).toBeHidden()
+  await page.getByText('Preview', { exact: true }).click()
+  await expect(preview).toBeInViewport()
+  await expect(headline(page)).toBeHidden()
+  await page.getByText('Edit', { exact: true }).first().click()
+  await expect(headline(page)).toBeVisible()
+})
