@@ -13,7 +13,7 @@ import { findCostlyText } from './pattern-cost.ts'
 const builtWhileRunning: Record<string, string> = {
   'scripts/pattern-cost.ts': 'the pattern that is under test',
   'scripts/check-locales.ts': 'one literal key of the source, with its dots escaped',
-  'scripts/screenshots.ts': 'a route of the product, each parameter as one part of a path',
+  'scripts/screenshot-routes.ts': 'a route of the product, each parameter as one part of a path',
   'src/features/cv/files/pdf.parse.ts': 'the same character class again, with the flag g',
   'src/features/writing/claim-kinds.rules.ts': 'lists of words of the code, each tried where a word begins',
   'src/features/writing/states.rules.ts': 'the same',

@@ -113,6 +113,9 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     const state = (await emptyWriting()) as { doc: unknown }
     return (text) => run(state, text, state.doc)
   },
+  printedGrade: (run) => (text) => [run({ value: text, scale: text }, 'de'), run({ value: '1,4', scale: text }, 'de')],
+  paperStandingText: (run) => (text) =>
+    run({ state: 'submitted', position: 1, authorCount: 2 }, 'en', { entry: text, namesAuthors: false }),
   decidingFacts: (run) => (text) => run({ tests: { value: [text] } }, { [text]: { value: text } }),
   deadlineFor: (run) => (text) =>
     run(

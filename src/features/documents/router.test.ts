@@ -25,7 +25,7 @@ describe('documents', () => {
     const item = content.sections.find(({ kind }) => kind === 'education')?.items[0]
     expect(item).toMatchObject({
       by: 'Institute of Tests',
-      note: 'GPA: 3.7/4.0',
+      grade: { value: '3.7', scale: '4.0' },
       source: { fact: 'profile.education' },
     })
     expect(content.language).toBe('de')
@@ -50,7 +50,7 @@ describe('documents', () => {
       title: 'MSc, Nursing',
       by: 'Lagos',
       end: '2024',
-      note: 'GPA: 4.5/5.0',
+      grade: { value: '4.5', scale: '5.0' },
       source: { fact: `fact.${degree.id}` },
     })
     expect(itemsOf('experience')[0]).toMatchObject({ title: 'Nurse', place: 'Lagos', start: '2024-09' })

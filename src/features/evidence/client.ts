@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
+import { gpaScaleKeys, gpaScales } from '#src/features/profile/rules.ts'
 import type { Fact, StatedFact } from './contract.ts'
 import type { FactKind } from './fact-bank.rules.ts'
 
@@ -23,18 +25,18 @@ export type FactField =
   | 'score'
   | 'level'
 export type FactDate = 'start' | 'end' | 'date' | 'takenOn'
-export type FactWords = FactField | FactDate | 'note' | 'text' | 'state' | 'position' | 'authorCount'
+export type FactWords = FactField | FactDate | 'note' | 'text' | 'state' | 'position' | 'authorCount' | 'isCurrent'
 
 /** What is asked of a fact of each kind, in the order of the form. */
 export const fieldsOf: Record<FactKind, readonly FactWords[]> = {
-  degree: ['title', 'by', 'field', 'start', 'end', 'note'],
+  degree: ['title', 'by', 'field', 'start', 'end', 'isCurrent', 'note'],
   grade: ['title', 'scale', 'by', 'note'],
   course: ['title', 'by', 'grade', 'start', 'end', 'note'],
-  project: ['title', 'by', 'url', 'start', 'end', 'note'],
+  project: ['title', 'by', 'url', 'start', 'end', 'isCurrent', 'note'],
   paper: ['title', 'authors', 'venue', 'date', 'state', 'position', 'authorCount', 'url', 'note'],
   talk: ['title', 'by', 'place', 'date', 'note'],
-  work: ['title', 'by', 'place', 'start', 'end', 'note'],
-  teaching: ['title', 'by', 'place', 'start', 'end', 'note'],
+  work: ['title', 'by', 'place', 'start', 'end', 'isCurrent', 'note'],
+  teaching: ['title', 'by', 'place', 'start', 'end', 'isCurrent', 'note'],
   award: ['title', 'by', 'date', 'note'],
   test: ['title', 'score', 'takenOn', 'note'],
   skill: ['title', 'level'],
@@ -58,6 +60,7 @@ const numbers: readonly FactWords[] = ['position', 'authorCount']
 const statedValue = (word: FactWords, typed: string): unknown => {
   if (numbers.includes(word)) return typed.trim() === '' ? null : Number(typed)
   if (word === 'state') return typed === '' ? null : typed
+  if (word === 'isCurrent') return typed === 'true' ? true : undefined
   return typed.trim()
 }
 
@@ -89,16 +92,35 @@ export const wrongIn = (draft: FactDraft): Partial<Record<FactWords, Wrong>> =>
     }),
   )
 
-/** A fact in one line, without its kind: what it is called, and what belongs to it. */
-export const factLine = ({ fact }: Pick<Fact, 'fact'>): { title: string; details: string[] } => {
+const ofPaper = (fact: StatedFact, t: TFunction): string[] => {
+  if (fact.kind !== 'paper') return []
+  const { state, position, authorCount } = fact.value
+  const isPlaced = position !== null && authorCount !== null
+  return [
+    state === null ? '' : t(`cv.paper.state.${state}`),
+    isPlaced ? t('cv.paper.author', { position, authors: authorCount }) : '',
+  ]
+}
+
+const scaleName = (scale: string, t: TFunction): string => {
+  const known = gpaScales.find((one) => one === scale)
+  return known ? t(`cv.review.scale.${gpaScaleKeys[known]}`) : scale
+}
+
+const notShown: readonly FactWords[] = ['title', 'text', 'note', 'state', ...numbers, 'start', 'end', 'isCurrent']
+
+/** A fact in one line, without its kind: what it is called, and what belongs to it, as people read it. */
+export const factLine = ({ fact }: Pick<Fact, 'fact'>, t: TFunction): { title: string; details: string[] } => {
   const { kind } = fact
   const draft = toFactDraft(kind, fact.value)
-  const shown = fieldsOf[kind].filter(
-    (word) => !['title', 'text', 'note', 'state', ...numbers, 'start', 'end'].includes(word),
-  )
-  const period = [draft.start, draft.end].filter(Boolean).join(' – ')
+  const shown = fieldsOf[kind].filter((word) => !notShown.includes(word))
+  const period = [draft.start, draft.isCurrent === 'true' ? t('facts.untilNow') : draft.end].filter(Boolean)
   return {
     title: kind === 'motive' ? draft.text : draft.title,
-    details: [...shown.map((word) => draft[word]), fieldsOf[kind].includes('end') ? period : ''].filter(Boolean),
+    details: [
+      ...shown.map((word) => (word === 'scale' ? scaleName(draft.scale, t) : draft[word])),
+      fieldsOf[kind].includes('end') ? period.join(' – ') : '',
+      ...ofPaper(fact, t),
+    ].filter(Boolean),
   }
 }

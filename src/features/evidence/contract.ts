@@ -13,12 +13,15 @@ const note = text.default('')
 const partialDate = z.union([z.literal(''), z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/)])
 const period = { start: partialDate.default(''), end: partialDate.default('') }
 
+/** Only where it is so: what ended, or is not said to go on, has no such word. */
+const isCurrent = z.literal(true).optional()
+
 const values = {
-  degree: z.object({ title, by: detail, field: detail, ...period, note }),
+  degree: z.object({ title, by: detail, field: detail, ...period, isCurrent, note }),
   /** `title` is the grade, in the scale that it was given in. */
   grade: z.object({ title, scale: detail, by: detail, note }),
   course: z.object({ title, by: detail, grade: detail, ...period, note }),
-  project: z.object({ title, by: detail, ...period, url: detail, note }),
+  project: z.object({ title, by: detail, ...period, isCurrent, url: detail, note }),
   paper: z.object({
     title,
     authors: z.string().trim().max(factLengths.authors).default(''),
@@ -32,8 +35,8 @@ const values = {
     note,
   }),
   talk: z.object({ title, by: detail, place: detail, date: partialDate.default(''), note }),
-  work: z.object({ title, by: detail, place: detail, ...period, note }),
-  teaching: z.object({ title, by: detail, place: detail, ...period, note }),
+  work: z.object({ title, by: detail, place: detail, ...period, isCurrent, note }),
+  teaching: z.object({ title, by: detail, place: detail, ...period, isCurrent, note }),
   award: z.object({ title, by: detail, date: partialDate.default(''), note }),
   test: z.object({ title, score: detail, takenOn: partialDate.default(''), note }),
   skill: z.object({ title, level: detail }),

@@ -1,10 +1,12 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CvItem } from '../cv/content.contract.ts'
-import { contentLimits } from '../cv/content.rules.ts'
+import { contentLimits, type SectionKind } from '../cv/content.rules.ts'
+import { GradeFields, PaperField } from './standing-fields.tsx'
 
 type ItemEditorProps = {
   item: CvItem
+  section: SectionKind
   onChange: (item: CvItem) => void
   onRemove: () => void
 }
@@ -31,7 +33,7 @@ const DateField = ({ label, value, onChange }: { label: string; value: string; o
 }
 
 /** The fields of one entry; each change shows in the preview at once. */
-export const ItemEditor = ({ item, onChange, onRemove }: ItemEditorProps) => {
+export const ItemEditor = ({ item, section, onChange, onRemove }: ItemEditorProps) => {
   const { t } = useTranslation()
   const set = (part: Partial<CvItem>) => onChange({ ...item, ...part })
   return (
@@ -54,6 +56,8 @@ export const ItemEditor = ({ item, onChange, onRemove }: ItemEditorProps) => {
         checked={item.isCurrent}
         onChange={({ currentTarget: { checked } }) => set({ isCurrent: checked })}
       />
+      {section === 'education' ? <GradeFields item={item} set={set} /> : null}
+      {section === 'publications' ? <PaperField item={item} set={set} /> : null}
       <Textarea
         label={t('documents.item.note')}
         value={item.note}

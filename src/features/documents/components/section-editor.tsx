@@ -32,6 +32,7 @@ const useDragging = (onDrop: (from: number, to: number) => void) => {
 
 type ItemRowProps = {
   item: CvItem
+  section: CvSection['kind']
   fact: OfferedFact | undefined
   place: { isFirst: boolean; isLast: boolean }
   onMove: (step: -1 | 1) => void
@@ -39,7 +40,7 @@ type ItemRowProps = {
   onRemove: () => void
 }
 
-const ItemRow = ({ item, fact, place, onMove, onChange, onRemove }: ItemRowProps) => {
+const ItemRow = ({ item, section, fact, place, onMove, onChange, onRemove }: ItemRowProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(itemName(item) === '')
   const name = itemName(item) || t('documents.newItem')
@@ -77,7 +78,7 @@ const ItemRow = ({ item, fact, place, onMove, onChange, onRemove }: ItemRowProps
           </Button>
         </Group>
       ) : null}
-      {isOpen ? <ItemEditor item={item} onChange={onChange} onRemove={onRemove} /> : null}
+      {isOpen ? <ItemEditor item={item} section={section} onChange={onChange} onRemove={onRemove} /> : null}
     </>
   )
 }
@@ -123,6 +124,7 @@ export const SectionEditor = ({ section, language, facts, place, onMove, onChang
           <div key={item.id} {...drag(index)}>
             <ItemRow
               item={item}
+              section={section.kind}
               fact={facts.find(({ fact }) => fact === item.source?.fact)}
               place={{ isFirst: index === 0, isLast: index === items.length - 1 }}
               onMove={(step) => change(moved(items, index, index + step))}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxAuthors, paperStates } from '#src/features/evidence/fact-bank.rules.ts'
 import { documentDesigns, documentLanguages } from '../rules.ts'
 import { contentLimits, sectionKinds } from './content.rules.ts'
 
@@ -24,8 +25,22 @@ export const cvItemSchema = z.object({
   start: partialDateSchema.default(''),
   end: partialDateSchema.default(''),
   isCurrent: z.boolean().default(false),
-  /** Grade, level, state of a paper, score, or running text. */
+  /** Level, score, or running text. */
   note: line(contentLimits.text),
+  /** Printed in the words of its scale and of the document's language. */
+  grade: z
+    .object({ value: z.string().max(contentLimits.line), scale: z.string().max(contentLimits.line) })
+    .nullable()
+    .default(null),
+  /** How far a paper has come, and the person's place among its authors, counted from 1. */
+  paper: z
+    .object({
+      state: z.enum(paperStates).nullable(),
+      position: z.number().int().min(1).max(maxAuthors).nullable(),
+      authorCount: z.number().int().min(1).max(maxAuthors).nullable(),
+    })
+    .nullable()
+    .default(null),
   bullets: z.array(z.string().max(contentLimits.text)).max(contentLimits.bullets).default([]),
   url: line(),
   isShown: z.boolean().default(true),

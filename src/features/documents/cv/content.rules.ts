@@ -179,6 +179,8 @@ export const emptyItem = (id: string, values: Partial<CvItem> = {}): CvItem => (
   end: '',
   isCurrent: false,
   note: '',
+  grade: null,
+  paper: null,
   bullets: [],
   url: '',
   isShown: true,

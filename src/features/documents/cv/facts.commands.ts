@@ -28,6 +28,10 @@ const testTitles: Record<TestName, string> = {
 const digestOf = (values: Partial<CvItem>) =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22)
 
+/** What goes on ends in the word that the document's language has for it. */
+const untilOf = ({ start, end, isCurrent }: { start: string; end: string; isCurrent?: true | undefined }) =>
+  isCurrent ? { start, end: '', isCurrent } : { start, end }
+
 const factOf = (fact: string, section: SectionKind, values: Partial<CvItem>): OfferedFact => {
   const quoted = digestOf(values)
   return { fact, quoted, section, item: emptyItem(fact, { ...values, source: { fact, quoted } }) }
@@ -38,22 +42,17 @@ const cut = (text: string | null | undefined, max: number = contentLimits.line) 
 
 type Academic = NonNullable<Awaited<ReturnType<typeof findAcademicProfile>>>
 
-const gradeOf = ({ currentGpa, gpaScale }: Academic): string => {
-  if (currentGpa === null) return ''
-  return gpaScale && /^[\d.]+$/.test(gpaScale) ? `${currentGpa}/${gpaScale}` : String(currentGpa)
-}
-
 const educationFact = (academic: Academic): OfferedFact[] => {
   const title = [academic.currentDegree, academic.currentFieldOfStudy].filter(Boolean).join(', ')
   if (!title && !academic.currentInstitution) return []
   const end = academic.graduationYear ? String(academic.graduationYear) : ''
-  const grade = gradeOf(academic)
+  const { currentGpa, gpaScale } = academic
   return [
     factOf('profile.education', 'education', {
       title: cut(title),
       by: cut(academic.currentInstitution),
       end,
-      note: grade ? `GPA: ${grade}` : '',
+      ...(currentGpa === null ? {} : { grade: { value: String(currentGpa), scale: gpaScale ?? '' } }),
     }),
   ]
 }
@@ -74,18 +73,16 @@ const profileFacts = (academic: Academic): OfferedFact[] => [
 const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Partial<CvItem>] | undefined => {
   switch (fact.kind) {
     case 'degree': {
-      const { title, field, by, start, end, note } = fact.value
+      const { title, field, by, note } = fact.value
       const grade = grades.find((one) => one.kind === 'grade' && one.value.by !== '' && one.value.by === by)
-      const said =
-        grade?.kind === 'grade' ? `GPA: ${[grade.value.title, grade.value.scale].filter(Boolean).join('/')}` : ''
       return [
         'education',
         {
           title: [title, field].filter(Boolean).join(', '),
           by,
-          start,
-          end,
-          note: [said, note].filter(Boolean).join('. '),
+          ...untilOf(fact.value),
+          note,
+          ...(grade?.kind === 'grade' ? { grade: { value: grade.value.title, scale: grade.value.scale } } : {}),
         },
       ]
     }
@@ -101,12 +98,14 @@ const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Pa
         },
       ]
     case 'project': {
-      const { title, by, start, end, url, note } = fact.value
-      return ['projects', { title, by, start, end, url, note }]
+      const { title, by, url, note } = fact.value
+      return ['projects', { title, by, ...untilOf(fact.value), url, note }]
     }
     case 'paper': {
-      const { title, authors, venue, date, url, note } = fact.value
-      return ['publications', { title, by: authors, place: venue, end: date, url, note }]
+      const { title, authors, venue, date, url, note, state, position, authorCount } = fact.value
+      const isStanding = state !== null || position !== null
+      const paper = isStanding ? { paper: { state, position, authorCount } } : {}
+      return ['publications', { title, by: authors, place: venue, end: date, url, note, ...paper }]
     }
     case 'talk':
     case 'award': {
@@ -115,8 +114,8 @@ const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Pa
     }
     case 'work':
     case 'teaching': {
-      const { title, by, place, start, end, note } = fact.value
-      return [fact.kind === 'work' ? 'experience' : 'teaching', { title, by, place, start, end, note }]
+      const { title, by, place, note } = fact.value
+      return [fact.kind === 'work' ? 'experience' : 'teaching', { title, by, place, ...untilOf(fact.value), note }]
     }
     case 'test':
       return ['tests', { title: fact.value.title, end: fact.value.takenOn, note: fact.value.score }]
@@ -129,7 +128,7 @@ const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Pa
 }
 
 /** The applicant's own facts, each under an id of its own. */
-const bankFacts = (bank: readonly Fact[]): OfferedFact[] => {
+export const offerBank = (bank: readonly Fact[]): OfferedFact[] => {
   const grades = bank.map(({ fact }) => fact).filter(({ kind }) => kind === 'grade')
   return bank.flatMap((one) => {
     const item = itemOf(one, grades)
@@ -164,7 +163,7 @@ export const offerFacts = async (db: Db, ownerId: OwnerId): Promise<{ person: Cv
   const profile = await findProfile(db, ownerId)
   const academic = await findAcademicProfile(db, ownerId)
   const interests = await listResearchInterests(db, ownerId)
-  const bank = bankFacts(await listFacts(db, ownerId))
+  const bank = offerBank(await listFacts(db, ownerId))
   const fullName = [academic?.firstName, academic?.lastName].filter(Boolean).join(' ')
   return {
     person: {

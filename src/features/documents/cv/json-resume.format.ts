@@ -1,5 +1,6 @@
 import type { CvContent, CvItem, CvSection } from './content.contract.ts'
 import { headingOf, type SectionKind } from './content.rules.ts'
+import { noteText } from './printed.format.ts'
 
 /** Leaves out what is empty, as JSON Resume has it. */
 const filled = <Values extends Record<string, unknown>>(values: Values): Partial<Values> =>
@@ -120,11 +121,14 @@ const basicsOf = ({ person, language }: CvContent) =>
     language,
   })
 
-const sectionsOf = (shown: CvSection[]) => {
+/** A grade and the state of a paper have no place of their own in the format; a note with neither stays as it was typed. */
+const withNote = (item: CvItem, content: CvContent) => (item.grade || item.paper ? noteText(item, content) : item.note)
+
+const sectionsOf = (shown: CvSection[], content: CvContent) => {
   const known: Record<string, object[]> = {}
   const others: object[] = []
   for (const { kind, title, items } of shown) {
-    const visible = items.filter(({ isShown }) => isShown)
+    const visible = items.filter(({ isShown }) => isShown).map((item) => ({ ...item, note: withNote(item, content) }))
     const shape = shapes[kind]
     if (shape && !title)
       known[shape[0]] = [...(known[shape[0]] ?? []), ...visible.map((item) => filled({ ...shape[1](item) }))]
@@ -136,7 +140,7 @@ const sectionsOf = (shown: CvSection[]) => {
 /** A CV in the JSON Resume format 1.0.0; sections that it does not know stand under `meta.gradapp`. */
 export const jsonResumeOf = (content: CvContent): object => {
   const shown = content.sections.filter(({ isShown }) => isShown)
-  const { known, others } = sectionsOf(shown)
+  const { known, others } = sectionsOf(shown, content)
   return {
     $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
     basics: basicsOf(content),

@@ -1,7 +1,9 @@
 import { dateFormat } from '#src/shared/formats.ts'
+import { foldText } from '#src/shared/unicode.ts'
 import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
 import type { CvContent, CvItem, CvSection } from './content.contract.ts'
 import { fileTitleOf, headingOf, pairKinds, paperKinds, untilNowIn } from './content.rules.ts'
+import { paperStandingText, printedGrade } from './stated.format.ts'
 
 /** An item as it is set: each a line or a part of one, in the order of reading. */
 export interface PrintedItem {
@@ -78,7 +80,7 @@ const printedItem = (item: CvItem, language: DocumentLanguage): PrintedItem => (
   by: clean(item.by),
   place: clean(item.place),
   dates: datesText(item, language),
-  note: clean(item.note),
+  note: [item.grade ? clean(printedGrade(item.grade, language)) : '', clean(item.note)].filter(Boolean).join('. '),
   bullets: item.bullets.map(clean).filter(Boolean),
   url: clean(item.url),
 })
@@ -91,11 +93,26 @@ const styleOf = (kind: CvSection['kind']): PrintedSection['style'] => {
   return pairKinds.includes(kind) ? 'pairs' : 'entries'
 }
 
-const printedSection = (section: CvSection, language: DocumentLanguage): PrintedSection => {
+/** What follows an entry of a bibliography: how far it has come, the place among the authors, and the note. */
+const withStanding = (item: CvItem, printed: PrintedItem, { language, person }: CvContent): PrintedItem => {
+  if (!item.paper) return printed
+  const entry = [printed.by, printed.title, printed.place, printed.note].join(' ')
+  const surname = foldText(person.name.trim().split(/\s+/).at(-1) ?? '')
+  const namesAuthors = printed.by !== '' || (surname !== '' && foldText(entry).includes(surname))
+  const said = paperStandingText(item.paper, language, { entry, namesAuthors })
+  return { ...printed, note: [...said, printed.note].filter(Boolean).join(marksOf(entry).stop === '。' ? '。' : '. ') }
+}
+
+/** What an item says beside its name, dates and place, in the language of its CV. */
+export const noteText = (item: CvItem, content: CvContent): string =>
+  withStanding(item, printedItem(item, content.language), content).note
+
+const printedSection = (section: CvSection, content: CvContent): PrintedSection => {
+  const { language } = content
   const style = styleOf(section.kind)
   const items = section.items
     .filter(({ isShown }) => isShown)
-    .map((item) => printedItem(item, language))
+    .map((item) => withStanding(item, printedItem(item, language), content))
     .filter(hasText)
   return {
     heading: clean(section.title) || headingOf(language, section.kind),
@@ -118,7 +135,7 @@ export const printCv = (content: CvContent): PrintedCv => {
     summary: clean(person.summary),
     sections: content.sections
       .filter(({ isShown }) => isShown)
-      .map((section) => printedSection(section, language))
+      .map((section) => printedSection(section, content))
       .filter(({ items }) => items.length > 0),
   }
 }

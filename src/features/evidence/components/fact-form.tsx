@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
@@ -78,6 +78,18 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
             { value: '', label: t('facts.notSaid') },
             ...paperStates.map((state) => ({ value: state, label: t(`cv.paper.state.${state}`) })),
           ]}
+        />
+      )
+    if (word === 'isCurrent')
+      return (
+        <Checkbox
+          key={word}
+          label={props.label}
+          checked={form.values.isCurrent === 'true'}
+          onChange={({ currentTarget }) => {
+            form.setFieldValue('isCurrent', currentTarget.checked ? 'true' : '')
+            if (currentTarget.checked) form.setFieldValue('end', '')
+          }}
         />
       )
     const isDate = word === 'start' || word === 'end' || word === 'date' || word === 'takenOn'

@@ -25,7 +25,7 @@ const History = ({ id }: { id: string }) => {
   return (
     <ul className={classes.history}>
       {data.map(({ revision, change, fact, origin, replacedAt }) => {
-        const { title, details } = factLine({ fact })
+        const { title, details } = factLine({ fact }, t)
         return (
           <li key={`${change} ${revision} ${replacedAt}`}>
             <Text size="sm">
@@ -46,7 +46,7 @@ const History = ({ id }: { id: string }) => {
 export const FactRow = ({ fact }: { fact: Fact }) => {
   const { t } = useTranslation()
   const [shows, setShows] = useState<'form' | 'history'>()
-  const { title, details } = factLine(fact)
+  const { title, details } = factLine(fact, t)
   const remove = useRemoval({
     remove: async () => await client.evidence.remove({ id: fact.id }),
     restore: async () => await client.evidence.restore({ id: fact.id }),

@@ -35,7 +35,7 @@ const Doubles = ({ facts }: { facts: Fact[] }) => {
   return (
     <Stack gap="xs" component="li">
       {facts.map((fact) => {
-        const { title, details } = factLine(fact)
+        const { title, details } = factLine(fact, t)
         const words = [title, ...details].join(' · ')
         return (
           <Group key={fact.id} justify="space-between" gap="sm">

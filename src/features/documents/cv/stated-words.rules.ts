@@ -1,0 +1,117 @@
+import type { PaperState } from '#src/features/cv/reading/papers.parse.ts'
+import type { DocumentLanguage } from '../rules.ts'
+
+// Grades, and how far a paper has come, in the words of a CV's language.
+
+/** `{}` is the figure, `{of}` the best one of its scale. */
+interface GradeWords {
+  /** On a scale of 4 or 5 points, as transcripts of the United States have it. */
+  points: string
+  /** On any other scale with a best figure. */
+  outOf: string
+  german: string
+  british: string
+  /** On a scale that is not said. */
+  alone: string
+  decimal: '.' | ','
+}
+
+export const gradeWords: Record<DocumentLanguage, GradeWords> = {
+  en: {
+    points: 'GPA: {} of {of}',
+    outOf: 'Grade: {} of {of}',
+    german: 'Grade: {} (German scale)',
+    british: 'Mark: {}% (UK)',
+    alone: 'Grade: {}',
+    decimal: '.',
+  },
+  es: {
+    points: 'Nota media: {} sobre {of}',
+    outOf: 'Nota media: {} sobre {of}',
+    german: 'Nota: {} (escala alemana)',
+    british: 'Nota: {} % (Reino Unido)',
+    alone: 'Nota: {}',
+    decimal: ',',
+  },
+  fr: {
+    points: 'Moyenne : {} sur {of}',
+    outOf: 'Moyenne : {} sur {of}',
+    german: 'Note : {} (échelle allemande)',
+    british: 'Note : {} % (Royaume-Uni)',
+    alone: 'Note : {}',
+    decimal: ',',
+  },
+  de: {
+    points: 'Note: {} von {of}',
+    outOf: 'Note: {} von {of}',
+    german: 'Note: {} (deutsche Skala)',
+    british: 'Note: {} % (Großbritannien)',
+    alone: 'Note: {}',
+    decimal: ',',
+  },
+  zh: {
+    points: '平均成绩：{}/{of}',
+    outOf: '平均成绩：{}/{of}',
+    german: '成绩：{}（德国评分制）',
+    british: '成绩：{}%（英国）',
+    alone: '成绩：{}',
+    decimal: '.',
+  },
+  ar: {
+    points: 'المعدل: {} من {of}',
+    outOf: 'المعدل: {} من {of}',
+    german: 'المعدل: {} (النظام الألماني)',
+    british: 'المعدل: {}% (المملكة المتحدة)',
+    alone: 'المعدل: {}',
+    decimal: '.',
+  },
+}
+
+/** The classes of a British degree, which keep their names in every language. */
+export const britishClasses: Readonly<Record<string, string>> = {
+  First: 'First-class honours',
+  '2:1': 'Upper second-class honours (2:1)',
+  '2:2': 'Lower second-class honours (2:2)',
+  Third: 'Third-class honours',
+}
+
+/** The person's place among the authors, where the entry does not name them; a published paper says so by its date. */
+interface PaperWords {
+  states: Record<Exclude<PaperState, 'published'>, string>
+  /** `{}` is the place, counted from 1; `{of}` how many authors there are. */
+  author: string
+  authorOf: string
+}
+
+export const paperWords: Record<DocumentLanguage, PaperWords> = {
+  en: {
+    states: { accepted: 'Accepted', submitted: 'Submitted', inPreparation: 'In preparation' },
+    author: 'Author no. {}',
+    authorOf: 'Author no. {} of {of}',
+  },
+  es: {
+    states: { accepted: 'Aceptado', submitted: 'Enviado', inPreparation: 'En preparación' },
+    author: 'Autoría n.º {}',
+    authorOf: 'Autoría n.º {} de {of}',
+  },
+  fr: {
+    states: { accepted: 'Accepté', submitted: 'Soumis', inPreparation: 'En préparation' },
+    author: 'Auteur n° {}',
+    authorOf: 'Auteur n° {} sur {of}',
+  },
+  de: {
+    states: { accepted: 'Angenommen', submitted: 'Eingereicht', inPreparation: 'In Vorbereitung' },
+    author: 'Autorenposition {}',
+    authorOf: 'Autorenposition {} von {of}',
+  },
+  zh: {
+    states: { accepted: '已录用', submitted: '已投稿', inPreparation: '撰写中' },
+    author: '第{}作者',
+    authorOf: '第{}作者，共{of}位作者',
+  },
+  ar: {
+    states: { accepted: 'مقبول للنشر', submitted: 'مقدَّم للنشر', inPreparation: 'قيد الإعداد' },
+    author: 'ترتيب المؤلف: {}',
+    authorOf: 'ترتيب المؤلف: {} من {of}',
+  },
+}
