@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf, isOutcomeUnknown } from '#src/client/failures.ts'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
@@ -21,7 +21,7 @@ interface CvFields {
 export interface SavedCv {
   fields: CvFields
   change: (part: Partial<CvFields>) => void
-  /** `waiting`: what was typed is in this browser alone, until the server can be reached. */
+  /** `waiting`: what was typed is in this browser alone, until the server takes it. */
   status: 'saved' | 'saving' | 'waiting'
   /** Of the last try to save it. */
   error: Error | null
@@ -59,11 +59,16 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
       await queryClient.invalidateQueries({ queryKey: documentQuery(id).queryKey })
     },
   })
+  const { isPending, isError, error } = sending
   const { online } = useNetwork()
-  const isUnreached = !online || sending.failureCount > 0
   const typed = JSON.stringify(fields)
-  const isDue = hasUnsaved && fields.title.trim() !== '' && codeOf(sending.error) !== 'EDIT_CONFLICT'
-  const { isPending, isError } = sending
+  const isNameless = fields.title.trim() === ''
+  // What the server has refused is not sent again as it is; what another tab has changed waits for a press.
+  const isRefused =
+    codeOf(error) === 'EDIT_CONFLICT' ||
+    (isError && !isOutcomeUnknown(error) && JSON.stringify(sending.input) === typed)
+  const isDue = hasUnsaved && !isNameless && !isRefused
+  const isHere = !online || isNameless || sending.failureCount > 0
   const send = useEffectEvent(async (text: string) => await sending.run(JSON.parse(text) as CvFields))
   useEffect(() => {
     if (!isDue || isPending) return undefined
@@ -73,8 +78,8 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
   return {
     fields,
     change: kept.change,
-    status: hasUnsaved ? (isUnreached ? 'waiting' : 'saving') : 'saved',
-    error: sending.error,
+    status: hasUnsaved ? (isHere ? 'waiting' : 'saving') : 'saved',
+    error,
     save: async () => await sending.run(fields),
     discard: () => {
       kept.discard()
