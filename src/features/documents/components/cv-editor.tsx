@@ -46,7 +46,8 @@ const Exports = ({ id, title, cv }: Pick<WrittenDocument, 'id' | 'title'> & { cv
     if (cv.status === 'saved') return
     const { href } = event.currentTarget
     event.preventDefault()
-    if (await cv.save()) window.location.assign(href)
+    // What another tab wrote is not replaced by the way.
+    if (codeOf(cv.error) !== 'EDIT_CONFLICT' && (await cv.save())) window.location.assign(href)
   }
   return (
     <Group gap="sm" aria-label={t('documents.export')} role="group">

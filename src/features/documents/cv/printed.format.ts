@@ -93,14 +93,19 @@ const styleOf = (kind: CvSection['kind']): PrintedSection['style'] => {
   return pairKinds.includes(kind) ? 'pairs' : 'entries'
 }
 
+/** Of an entry that came as one text, the end, where it says how far it has come: a title may have such words as well. */
+const endLength = 80
+
 /** What follows an entry of a bibliography: how far it has come, the place among the authors, and the note. */
 const withStanding = (item: CvItem, printed: PrintedItem, { language, person }: CvContent): PrintedItem => {
   if (!item.paper) return printed
-  const entry = [printed.by, printed.title, printed.place, printed.note].join(' ')
+  const { by, title, place, note } = printed
   const surname = foldText(person.name.trim().split(/\s+/).at(-1) ?? '')
-  const namesAuthors = printed.by !== '' || (surname !== '' && foldText(entry).includes(surname))
+  const namesAuthors = by !== '' || (surname !== '' && foldText(title).includes(surname))
+  const entry = [by === '' ? title.slice(-endLength) : '', place, note].join(' ')
   const said = paperStandingText(item.paper, language, { entry, namesAuthors })
-  return { ...printed, note: [...said, printed.note].filter(Boolean).join(marksOf(entry).stop === '。' ? '。' : '. ') }
+  const gap = marksOf(title + note).stop === '。' ? '。' : '. '
+  return { ...printed, note: [...said, note].filter(Boolean).join(gap) }
 }
 
 /** What an item says beside its name, dates and place, in the language of its CV. */

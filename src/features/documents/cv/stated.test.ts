@@ -136,6 +136,8 @@ describe.each(documentLanguages)('CV-01: in %s', (language) => {
     expect(new Set(said).size).toBe(states.length)
     const entry = { title: `L. Chen, Anna Berg. Waves. ${said[2]}.`, authors: '' }
     expect(noteOf(cvOf(language, [paper('submitted', entry)]))).toEqual([''])
+    const title = 'Evidence submitted to courts'
+    expect(noteOf(cvOf(language, [paper('submitted', { title })]))).toEqual([said[2]])
   })
 
   it('what goes on ends in the word for it', () => {
