@@ -19,23 +19,26 @@ const isCovering = (): boolean => {
   return [...document.querySelectorAll(keptFree)].some((element) => overlaps(element.getBoundingClientRect(), place))
 }
 
-/** Whether the button at the corner of a phone's screen would cover something there. */
+/** Milliseconds without a movement after which the page counts as being at rest: looking costs a pass over all that can be pressed. */
+const rest = 100
+
+/** Whether the button at the corner of a phone's screen covers something there, once the page is at rest. */
 export const useAside = (): boolean => {
   const [isAside, setAside] = useState(false)
   // The page under the button is outside React: it scrolls, grows and turns.
   useEffect(() => {
     const narrow = window.matchMedia(phone)
-    let frame = 0
+    let waiting: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setAside(narrow.matches && isCovering()))
+      clearTimeout(waiting)
+      waiting = setTimeout(() => setAside(narrow.matches && isCovering()), rest)
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(document.body)
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
     return () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(waiting)
       sizes.disconnect()
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
