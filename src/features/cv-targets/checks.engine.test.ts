@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
 import { checkTarget, evidenceIn, sumOf } from './checks.engine.ts'
-import { scoresIn } from './test-scores.parse.ts'
+import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
 
 const today = '2026-11-23'
 const stated = (value: unknown, year = '2026'): Fact => ({ value, year, source: 'official' })

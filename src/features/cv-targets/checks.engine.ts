@@ -6,7 +6,7 @@ import { gradePoints, statedGradeIn } from '#src/features/matching/tiers/grades.
 import { type GpaScale, gpaScales, gradeText } from '#src/features/profile/rules.ts'
 import { isSameGmat, type TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { CheckKind, Verdict } from './checks.rules.ts'
-import { scoresIn } from './test-scores.parse.ts'
+import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
 
 // What a CV shows of what programmes ask for: each verdict rests on findings on one side and on a stated fact on the other. Words
 // that are repeated or hidden change nothing, for a requirement is shown once or not at all. Pure.

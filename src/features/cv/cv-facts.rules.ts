@@ -1,5 +1,6 @@
 import { type FactKind, factLengths } from '#src/features/evidence/fact-bank.rules.ts'
 import type { Finding } from './contract.ts'
+import { partsOfPost } from './post-parts.parse.ts'
 
 // What an accepted finding of a CV says as a fact of the person. Pure.
 
@@ -36,7 +37,30 @@ const nearby = (finding: Finding, accepted: readonly Finding[], field: Finding['
 
 const year = (text: string) => /\b(?:19|20)\d\d\b/.exec(text)?.[0] ?? ''
 
+/** A test and its result: "IELTS Academic 7.5", "DELF B2", "CET-6: 560"; the number of a CET is a part of its name. */
+const testParts = (value: string): Record<string, unknown> => {
+  const found = /^(cet-?[46]|\D{1,60}?)[\s:：–(-]{0,5}((?:(?<=[\s-])[A-CN])?\d.{0,60})$/iu.exec(value.trim())
+  return found ? { title: cut(found[1] ?? ''), score: cut(found[2] ?? '') } : {}
+}
+
+/** The year at the end of an award or a talk, or at its beginning, as its date. */
+const yearParts = (value: string): Record<string, unknown> => {
+  const plain = cut(value)
+  const found = /^((?:19|20)\d\d)\b[\s:,.–·-]{1,5}(.{4,})$/u.exec(plain) ?? undefined
+  if (found) return { title: cut(found[2] ?? ''), date: found[1] }
+  const last = /^(.{4,}?)[\s,;·–(-]{1,5}((?:19|20)\d\d)[).]{0,2}$/u.exec(plain)
+  return last ? { title: cut(last[1] ?? ''), date: last[2] } : {}
+}
+
+const postParts = (finding: Finding): Record<string, unknown> => {
+  const { place, by, ...parts } = partsOfPost(cut(finding.value))
+  return finding.field === 'project' ? { ...parts, by: [by, place].filter(Boolean).join(', ') } : { ...parts, by, place }
+}
+
 const detailsOf = (finding: Finding, accepted: readonly Finding[]): Record<string, unknown> => {
+  if (finding.field === 'work' || finding.field === 'teaching' || finding.field === 'project') return postParts(finding)
+  if (finding.field === 'test') return testParts(finding.value)
+  if (finding.field === 'award' || finding.field === 'talk') return yearParts(finding.value)
   if (finding.field === 'degree')
     return {
       by: nearby(finding, accepted, 'institution'),

@@ -13,7 +13,16 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import type { CvAnalysis, CvDecisions } from './contract.ts'
 import { factFromCv } from './cv-facts.rules.ts'
 import { findFilled, updateDecisions } from './data.ts'
-import { acceptedFindings, interestsFromCv, profileChange, profileFromCv } from './decisions.rules.ts'
+import {
+  acceptedFindings,
+  interestsFromCv,
+  plainFields,
+  profileChange,
+  profileFromCv,
+  scoreFields,
+  scoresAfter,
+  scoresFromCv,
+} from './decisions.rules.ts'
 
 const defaultScale: GpaScale = '4.0'
 
@@ -32,6 +41,7 @@ const fillProfile = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis, decis
     graduationYear: academic?.graduationYear ?? null,
     currentGpa: academic?.currentGpa ?? null,
     gpaScale: academic?.gpaScale ?? null,
+    ...scoreFields(academic?.testScores ?? {}),
   }
   const { change, filled } = profileChange(
     profileFromCv(before, ownScale),
@@ -39,7 +49,12 @@ const fillProfile = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis, decis
     present,
     await findFilled(db, ownerId, analysis.id),
   )
-  if (Object.keys(change).length > 0) await upsertAcademicProfile(db, ownerId, change as AcademicChange)
+  const testScores = scoresAfter(academic?.testScores ?? {}, change)
+  if (Object.keys(change).length > 0)
+    await upsertAcademicProfile(db, ownerId, {
+      ...(plainFields(change) as AcademicChange),
+      ...(testScores ? { testScores } : {}),
+    })
   await followInterests(db, ownerId, interestsFromCv(before), interestsFromCv(after))
   return filled
 }
@@ -82,17 +97,18 @@ export const keepDecisions = async (
   return { ...analysis, decisions, accepted }
 }
 
-/** What onboarding does not ask but the accepted CV says: field of study and year of graduation, where still empty. */
+/** What the accepted CV says beyond the answers of onboarding: field of study, year of graduation and results of tests, where still empty. */
 export const fillFromAcceptedCv = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis | undefined) => {
   if (!analysis) return
   const academic = await findAcademicProfile(db, ownerId)
-  const { currentFieldOfStudy, graduationYear } = profileFromCv(
-    acceptedFindings(analysis.findings, analysis.decisions),
-    defaultScale,
-  )
+  const accepted = acceptedFindings(analysis.findings, analysis.decisions)
+  const { currentFieldOfStudy, graduationYear } = profileFromCv(accepted, defaultScale)
+  const stated = academic?.testScores ?? {}
+  const testScores = { ...scoresFromCv(accepted), ...stated }
   const change: AcademicChange = {
     ...(currentFieldOfStudy && !academic?.currentFieldOfStudy ? { currentFieldOfStudy } : {}),
     ...(graduationYear && !academic?.graduationYear ? { graduationYear } : {}),
+    ...(Object.keys(testScores).length > Object.keys(stated).length ? { testScores } : {}),
   }
   if (Object.keys(change).length > 0) await upsertAcademicProfile(db, ownerId, change)
 }

@@ -1,4 +1,6 @@
 import { type GpaScale, gpaScales, isWithinScale, parseGpa } from '#src/features/profile/rules.ts'
+import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
+import { isSameGmat, type TestName, type TestScores, testNames } from '#src/features/profile/test-scores.rules.ts'
 import { cleanName, maxFullNameLength } from '#src/shared/names.ts'
 import type { CvDecisions, Finding } from './contract.ts'
 
@@ -11,8 +13,12 @@ export const clearConfidence = 0.8
 /** Rows below this are called unsure. */
 export const likelyConfidence = 0.55
 
+/** Where the result of a test stands among the fields that a CV can fill. */
+export type ScoreField = `score.${TestName}`
+const scoreField = (test: TestName): ScoreField => `score.${test}`
+
 /** The fields of the academic profile that a CV can fill. */
-export interface CvProfile {
+export type CvProfile = Partial<Record<ScoreField, number>> & {
   firstName?: string
   lastName?: string
   currentInstitution?: string
@@ -23,6 +29,8 @@ export interface CvProfile {
   gpaScale?: GpaScale
 }
 export type CvProfileField = keyof CvProfile
+
+type Values = Partial<Record<CvProfileField, unknown>>
 
 /** What the CV filled in and what stood there before, by field of the profile. */
 export type Filled = Partial<Record<CvProfileField, { before: unknown; after: unknown }>>
@@ -92,7 +100,34 @@ export const acceptedFindings = (findings: Finding[], decisions: CvDecisions): F
 export const profileFromCv = (accepted: Finding[], ownScale: GpaScale): CvProfile => {
   const profile: CvProfile = {}
   for (const finding of [...accepted].reverse()) Object.assign(profile, valuesOf(finding, ownScale))
-  return profile
+  return { ...profile, ...scoreFields(scoresFromCv(accepted)) }
+}
+
+/** The best result of each test that the accepted findings name. */
+export const scoresFromCv = (accepted: Finding[]): TestScores =>
+  scoresIn(accepted.filter(({ field }) => field === 'test' || field === 'language').map(({ value }) => value)).scores
+
+/** Results of tests as fields of the profile. */
+export const scoreFields = (scores: TestScores): Partial<Record<ScoreField, number>> =>
+  Object.fromEntries(Object.entries(scores).map(([test, score]) => [scoreField(test as TestName), score]))
+
+/** The results of tests after a change of the profile's fields; what became empty is taken out. */
+export const scoresAfter = (present: TestScores, change: Values): TestScores | undefined => {
+  const changed = testNames.filter((test) => scoreField(test) in change)
+  if (changed.length === 0) return undefined
+  const after = new Map<TestName, number | undefined>(testNames.map((test) => [test, present[test]]))
+  for (const test of changed) after.set(test, change[scoreField(test)] as number | undefined)
+  return Object.fromEntries([...after].filter(([, score]) => typeof score === 'number'))
+}
+
+/** The fields of the profile among those of a change: all but the results of tests. */
+export const plainFields = (change: Values): Values =>
+  Object.fromEntries(Object.entries(change).filter(([field]) => !field.startsWith('score.')))
+
+/** A result that is there stays unless the CV has a better one of the same test. */
+const isBetterKnown = (field: CvProfileField, present: unknown, said: unknown): boolean => {
+  if (!field.startsWith('score.') || typeof present !== 'number' || typeof said !== 'number') return false
+  return present > said || (field === scoreField('gmat') && !isSameGmat(present, said))
 }
 
 /** The research interests among the accepted findings, each once. */
@@ -103,15 +138,13 @@ export const interestsFromCv = (accepted: Finding[]): string[] => [
 ]
 
 const emptyOf = (field: CvProfileField): unknown =>
-  field === 'graduationYear' || field === 'currentGpa' || field === 'gpaScale' ? null : ''
+  field === 'graduationYear' || field === 'currentGpa' || field === 'gpaScale' || field.startsWith('score.') ? null : ''
 
 /** What a field becomes when the CV says a value: the value, and what has to stand there again when it is taken back. */
 const fill = (after: unknown, present: unknown, filled: Filled[CvProfileField]) => ({
   before: filled !== undefined && filled.after === present ? filled.before : present,
   after,
 })
-
-type Values = Partial<Record<CvProfileField, unknown>>
 
 /**
  * What a change of decisions changes in the profile: values that are newly said are written, and remembered with what
@@ -120,13 +153,13 @@ type Values = Partial<Record<CvProfileField, unknown>>
 export const profileChange = (
   before: CvProfile,
   after: CvProfile,
-  present: Record<CvProfileField, unknown>,
+  present: Values,
   filled: Filled,
 ): { change: Values; filled: Filled } => {
   const change: Values = {}
   const next: Filled = { ...filled }
   for (const field of Object.keys(after) as CvProfileField[])
-    if (after[field] !== before[field]) {
+    if (after[field] !== before[field] && !isBetterKnown(field, present[field], after[field])) {
       next[field] = fill(after[field], present[field], filled[field])
       change[field] = after[field]
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deleteFacts, insertFact } from '#src/features/evidence/fact-bank.data.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import type { Finding } from './contract.ts'
 import { insertAnalysis, insertResume } from './data.ts'
@@ -28,7 +29,7 @@ const findings = [
   finding('topic', 'researchInterest', 'Quantum optics'),
 ]
 
-const readCv = async () => {
+const readCv = async (found = findings) => {
   await world.test.database.asOwner(world.ada.id, async (db, ownerId) => {
     const resume = await insertResume(db, ownerId, {
       originalFilename: 'cv.pdf',
@@ -36,7 +37,7 @@ const readCv = async () => {
       contentType: 'application/pdf',
       fileKey: `${ownerId}/cv/test`,
     })
-    await insertAnalysis(db, ownerId, { resumeId: resume?.id ?? '', findings, notices: [], text: '' })
+    await insertAnalysis(db, ownerId, { resumeId: resume?.id ?? '', findings: found, notices: [], text: '' })
   })
   return (await asAda().cv.latest())?.id ?? ''
 }
@@ -114,6 +115,34 @@ describe('accepting what a CV says (CV-01)', () => {
     expect((await academic())?.gpa ?? null).toBe(before?.gpa ?? null)
   })
 
+  it('CV-01 accepted results of tests reach the profile, the better one counts, and undo takes them back', async () => {
+    const tests = [
+      finding('english', 'test', 'IELTS Academic 7.5'),
+      finding('gre', 'test', 'GRE 325 (Q167, V158)'),
+      finding('german', 'test', 'TestDaF 5/5/4/4'),
+    ]
+    await asAda().profile.updateAcademic({ testScores: { ielts: 6.5, toefl: 101, greVerbal: 160 } })
+    const id = await readCv(tests)
+    await accept(id, 'english', 'gre', 'german')
+    expect((await academic())?.testScores).toEqual({
+      ielts: 7.5,
+      toefl: 101,
+      greQuantitative: 167,
+      greVerbal: 160,
+      testdaf: 4,
+    })
+    await reopen(id, 'english', 'gre', 'german')
+    expect((await academic())?.testScores).toEqual({ ielts: 6.5, toefl: 101, greVerbal: 160 })
+  })
+
+  it('CV-01 a result typed since it was accepted stays when it is taken back', async () => {
+    const id = await readCv([finding('english', 'test', 'IELTS 7')])
+    await accept(id, 'english')
+    await asAda().profile.updateAcademic({ testScores: { ielts: 8 } })
+    await reopen(id, 'english')
+    expect((await academic())?.testScores).toEqual({ ielts: 8 })
+  })
+
   it('another person neither decides nor sees', async () => {
     const id = await readCv()
     expect(await codeOf(asEve().cv.decide({ id, decisions: [{ findingId: 'gpa', decision: 'accepted' }] }))).toBe(
@@ -138,6 +167,42 @@ describe('accepted findings become facts at once (CV-01)', () => {
       origin: { from: 'cv', analysisId: id, filename: 'cv.pdf', page: 1, line: 1, excerpt: 'BSc Physics' },
       fact: { value: { by: 'State of Tests', field: 'Physics', end: '2025' } },
     })
+  })
+
+  it('each by its parts: post, employer, place and dates; test and result; award and year', async () => {
+    const id = await readCv([
+      finding('job', 'work', 'Nurse · Sept 2024 – present · St Mary’s Hospital, London'),
+      finding('rover', 'project', 'Autonomous rover · 2020 – 2021 · ETH Zürich'),
+      finding('test', 'test', 'TOEFL iBT 104'),
+      finding('level', 'test', 'DELF B2'),
+      finding('prize', 'award', 'Best thesis award, 2023'),
+    ])
+    await accept(id, 'job', 'rover', 'test', 'level', 'prize')
+    const values = (await facts()).map(({ fact }) => fact.value)
+    expect(values).toMatchObject([
+      { title: 'Nurse', by: 'St Mary’s Hospital', place: 'London', start: '2024-09', end: '', isCurrent: true },
+      { title: 'Autonomous rover', by: 'ETH Zürich', start: '2020', end: '2021' },
+      { title: 'TOEFL iBT', score: '104' },
+      { title: 'DELF', score: 'B2' },
+      { title: 'Best thesis award', date: '2023' },
+    ])
+    await reopen(id, 'job', 'rover', 'test', 'level', 'prize')
+    expect(await facts()).toEqual([])
+  })
+
+  it('a fact that was kept in one string takes its parts with the next decision, unless it was put right by hand', async () => {
+    const said = [finding('job', 'work', 'Nurse · 2021 – 2022 · Red Cross'), finding('other', 'skill', 'Triage')]
+    const id = await readCv(said)
+    await accept(id, 'job')
+    const [fact] = await facts()
+    const value = { title: 'Nurse · 2021 – 2022 · Red Cross', by: '', place: '', start: '', end: '', note: '' }
+    await world.test.database.asOwner(world.ada.id, async (db, ownerId) => {
+      await deleteFacts(db, ownerId, [fact?.id ?? ''])
+      const origin = fact?.origin ?? { from: 'profile' as const }
+      await insertFact(db, ownerId, { kind: 'work', value }, { origin, sources: [`${id} job`] })
+    })
+    await accept(id, 'other')
+    expect((await facts())[0]).toMatchObject({ fact: { value: { title: 'Nurse', by: 'Red Cross' } } })
   })
 
   it('a finding put right puts its fact right, and one taken back takes it away', async () => {

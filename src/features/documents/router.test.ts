@@ -65,6 +65,55 @@ describe('documents', () => {
     expect(offered?.quoted).not.toBe(itemsOf('education')[0]?.source?.quoted)
   })
 
+  it('a CV begins with everything as long as it may be', async () => {
+    const of = (length: number) => 'x'.repeat(length)
+    const long = of(100)
+    await world.asAda().profile.replaceInterests({ names: [long, `${of(99)}y`] })
+    await world.asAda().profile.updateAcademic({
+      currentInstitution: of(200),
+      currentDegree: of(200),
+      currentFieldOfStudy: of(200),
+      researchExperience: of(2_000),
+      gpa: 3.95,
+      gpaScale: '4.0',
+    })
+    const [line, note] = [of(500), of(4_000)]
+    const post = { title: line, by: line, place: line, start: '2024-09-30', end: '2025-09-30', note }
+    const facts: StatedFact[] = [
+      { kind: 'degree', value: { ...post, field: line } },
+      { kind: 'grade', value: { title: line, scale: line, by: line, note } },
+      { kind: 'work', value: post },
+      { kind: 'teaching', value: post },
+      { kind: 'project', value: { ...post, url: line } },
+      { kind: 'course', value: { ...post, grade: line } },
+      { kind: 'talk', value: { ...post, date: '2024-09-30' } },
+      { kind: 'award', value: { ...post, date: '2024-09-30' } },
+      { kind: 'test', value: { title: line, score: line, takenOn: '2024-09-30', note } },
+      { kind: 'skill', value: { title: line, level: line } },
+      { kind: 'language', value: { title: line, level: line } },
+      {
+        kind: 'paper',
+        value: {
+          title: line,
+          authors: of(2_000),
+          venue: line,
+          date: '2024-09-30',
+          url: line,
+          state: 'submitted',
+          position: 9_999,
+          authorCount: 10_000,
+          note,
+        },
+      },
+    ]
+    for (const fact of facts) await world.asAda().evidence.add({ fact })
+    const { content } = await world.asAda().documents.create({ title: 'CV', language: 'en', start: { from: 'facts' } })
+    expect(content.sections.find(({ kind }) => kind === 'interests')?.items.map(({ title }) => title)).toContain(long)
+    const offered = (await world.asAda().documents.facts()).facts
+    expect(offered.length).toBeGreaterThan(facts.length)
+    expect(new Set(offered.map(({ item }) => item.id)).size).toBe(offered.length)
+  })
+
   it('a CV begins in the design that was chosen among the samples', async () => {
     const start = { from: 'empty' } as const
     const begun = await world.asAda().documents.create({ title: 'CV', language: 'fr', design: 'modern', start })

@@ -12,11 +12,15 @@ export interface SourcedFact {
 
 type Known = Awaited<ReturnType<typeof listSourcedFacts>>[number]
 
+/** Whether a fact stands as a CV said it; a version of the product that read less of the line may have kept it in fewer parts. */
+const isAsRead = ({ fact }: Known, said: SourcedFact) =>
+  fact.origin.from === 'cv' && (fact.revision === 1 || isDeepStrictEqual(fact.fact, said.fact))
+
 /** Takes a finding's part out of a fact; the fact goes when nothing else stands behind its words. */
-const withdraw = async (db: Db, ownerId: OwnerId, { fact, sources }: Known, said: SourcedFact) => {
+const withdraw = async (db: Db, ownerId: OwnerId, known: Known, said: SourcedFact) => {
+  const { fact, sources } = known
   const rest = sources.filter((source) => source !== said.source)
-  if (rest.length === 0 && fact.origin.from === 'cv' && isDeepStrictEqual(fact.fact, said.fact))
-    await deleteFacts(db, ownerId, [fact.id])
+  if (rest.length === 0 && isAsRead(known, said)) await deleteFacts(db, ownerId, [fact.id])
   else await updateSources(db, ownerId, fact.id, rest)
 }
 
@@ -28,8 +32,6 @@ const state = async (db: Db, ownerId: OwnerId, known: readonly Known[], { source
     await updateSources(db, ownerId, same.fact.id, same.sources)
   } else await insertFact(db, ownerId, fact, { origin, sources: [source] })
 }
-
-const isReworded = (former: SourcedFact, next: SourcedFact) => !isDeepStrictEqual(former.fact, next.fact)
 
 /**
  * Brings the facts in step with what accepted findings say now and said before: new ones are stated, corrected ones put
@@ -49,7 +51,7 @@ export const followFindings = async (
     const next = after.find(({ source }) => source === former.source)
     if (!fact) continue
     if (!next) await withdraw(db, ownerId, fact, former)
-    else if (isReworded(former, next) && isDeepStrictEqual(fact.fact.fact, former.fact))
+    else if (isAsRead(fact, former) && !isDeepStrictEqual(fact.fact.fact, next.fact))
       await updateFact(db, ownerId, fact.fact, { ...next.fact, origin: next.origin })
   }
   const said = new Set(before.map(({ source }) => source))

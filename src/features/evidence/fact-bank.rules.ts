@@ -59,11 +59,75 @@ const nameOf = (fact: StatedFact): string => {
   return fact.value.title
 }
 
-/**
- * Facts that say the same: of one kind and with one name, whatever stands between its letters. Each group in the order of the
- * facts.
- */
-export const doublesOf = (facts: readonly Pick<Fact, 'id' | 'fact'>[]): string[][] => {
+/** Words of a citation, and their abbreviations, that say nothing of which paper it is. */
+const citationWords = new Set(
+  'the and und for with from journal jour proceedings proc conference conf international int intl vol volume issue pages doi org https http www arxiv preprint available online'.split(
+    ' ',
+  ),
+)
+/** Two citations with fewer stems in common than these may be of two papers. */
+const leastStems = 3
+/** Stems of one citation that are looked at, those by which papers are brought together, and papers that may share one. */
+const [mostStems, tellingStems, mostSharing] = [40, 6, 12]
+
+const partNumber = /(?<!\p{L})(?:part|teil|partie|parte)\s([ivx]{1,4}|\d{1,2})(?![\p{L}\d])/u
+
+/** A paper as its citation names it, in whatever style; words by their first three letters, for journals are abbreviated. */
+interface Citation {
+  id: string
+  stems: Set<string>
+  year: string
+  /** Which part of a series it is. */
+  part: string
+}
+
+const citationOf = (id: string, { value: { title, authors, venue, date } }: StatedFact & { kind: 'paper' }): Citation => {
+  const text = foldText(`${title.slice(0, 300)} ${authors.slice(0, 200)} ${venue.slice(0, 100)}`)
+  const words = text.match(/\p{Script=Han}{2}|\p{L}{3,40}/gu) ?? []
+  return {
+    id,
+    stems: new Set(
+      words
+        .filter((word) => !citationWords.has(word))
+        .map((word) => word.slice(0, 3))
+        .slice(0, mostStems),
+    ),
+    year: date.slice(0, 4) || (/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? ''),
+    part: partNumber.exec(text)?.[1] ?? '',
+  }
+}
+
+const isSamePaper = (one: Citation, other: Citation): boolean => {
+  const [less, more] = one.stems.size <= other.stems.size ? [one, other] : [other, one]
+  return (
+    less.stems.size >= leastStems &&
+    (one.year === other.year || one.year === '' || other.year === '') &&
+    one.part === other.part &&
+    less.stems.size * 2 > more.stems.size &&
+    [...less.stems].every((stem) => more.stems.has(stem))
+  )
+}
+
+/** Papers that share a stem which few others have, each pair as often as they share one: a bounded number for any number of papers. */
+const likelyPairs = (papers: readonly Citation[]): [Citation, Citation][] => {
+  const sharing = new Map<string, Citation[]>()
+  for (const paper of papers)
+    for (const stem of paper.stems) {
+      const those = sharing.get(stem)
+      if (those) those.push(paper)
+      else sharing.set(stem, [paper])
+    }
+  const count = (stem: string) => sharing.get(stem)?.length ?? 0
+  return papers.flatMap((paper) =>
+    [...paper.stems]
+      .filter((stem) => count(stem) > 1 && count(stem) <= mostSharing)
+      .sort((one, other) => count(one) - count(other))
+      .slice(0, tellingStems)
+      .flatMap((stem) => (sharing.get(stem) ?? []).map((other): [Citation, Citation] => [paper, other])),
+  )
+}
+
+const sameNames = (facts: readonly Pick<Fact, 'id' | 'fact'>[]): string[][] => {
   const groups = new Map<string, string[]>()
   for (const { id, fact } of facts) {
     const name = keyOf(nameOf(fact))
@@ -71,5 +135,29 @@ export const doublesOf = (facts: readonly Pick<Fact, 'id' | 'fact'>[]): string[]
     const key = `${fact.kind} ${name}`
     groups.set(key, [...(groups.get(key) ?? []), id])
   }
+  return [...groups.values()].filter((ids) => ids.length > 1)
+}
+
+/**
+ * Facts that say the same: of one kind and with one name, whatever stands between its letters; of papers, too, those whose
+ * citations name the same words in another style. Each group in the order of the facts.
+ */
+export const doublesOf = (facts: readonly Pick<Fact, 'id' | 'fact'>[]): string[][] => {
+  const leads = new Map<string, string>()
+  const leadOf = (id: string): string => {
+    let lead = id
+    for (let next = leads.get(lead); next !== undefined; next = leads.get(lead)) lead = next
+    return lead
+  }
+  const join = (one: string, other: string) => {
+    const [first, second] = [leadOf(one), leadOf(other)]
+    if (first !== second) leads.set(second, first)
+  }
+  for (const [first, ...others] of sameNames(facts)) for (const other of others) join(first ?? other, other)
+  const papers = facts.flatMap(({ id, fact }) => (fact.kind === 'paper' ? [citationOf(id, fact)] : []))
+  for (const [one, other] of likelyPairs(papers))
+    if (one !== other && isSamePaper(one, other)) join(one.id, other.id)
+  const groups = new Map<string, string[]>()
+  for (const { id } of facts) groups.set(leadOf(id), [...(groups.get(leadOf(id)) ?? []), id])
   return [...groups.values()].filter((ids) => ids.length > 1)
 }

@@ -19,6 +19,7 @@ as $$
 $$;
 
 -- What the person accepted of the newest CV: the rest was read by a program and is nobody's word.
+-- The newest version with accepted lines: a new upload that nobody has looked through yet takes nothing away from a reader.
 create or replace function shared_cv(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
 as $$
   select jsonb_build_object('filename', r.original_filename, 'uploadedAt', r.created_at,
@@ -27,7 +28,7 @@ as $$
       from jsonb_array_elements(a.findings) with ordinality f(item, place)
       where f.item->>'id' = any(a.accepted)), '[]'))
   from cv_analyses a join resumes r on r.user_id = a.user_id and r.id = a.resume_id
-  where a.user_id = person order by a.created_at desc limit 1
+  where a.user_id = person order by cardinality(a.accepted) = 0, a.created_at desc limit 1
 $$;
 
 -- Neither notes nor offers nor files, and no date that nobody has stated. "Own" is another clock for a reader: such a deadline is

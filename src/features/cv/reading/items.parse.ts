@@ -104,12 +104,23 @@ const words = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
 
 const testName =
   /(?<!\p{L})(?:toefl(?:\s?(?:ibt|itp|pbt))?|ielts(?: academic)?|duolingo(?: english test)?|pte(?: academic)?|gre(?: general| subject)?|gmat|sat|act|cet-?[46]|hsk\s?\d?|testdaf|dsh(?:-\d)?|dele|delf|dalf|tcf|tef|goethe(?:-zertifikat)?|jlpt|topik)(?!\p{L})|托福|雅思|大学英语[四六]级|英语[四六]级|توفل|التوفل|ايلتس|الايلتس/u
+/** A part of the GRE behind its total or behind another part. */
+const grePart = String.raw`[\s,;(]{1,3}(?:q|v|awa?|quant\p{L}{0,8}|verbal|(?:analytical )?writing)[^\d\p{L}\n]{0,3}\d{1,3}(?:[.,]\d)?`
 const testWithScore = new RegExp(
-  `(?:${testName.source})[^\\d\\n]{0,30}\\d{1,3}(?:[.,]\\d)?(?:\\s*/\\s*\\d{1,3})?`,
+  `(?:${testName.source})[^\\d\\n]{0,30}\\d{1,3}(?:[.,]\\d)?(?:\\s?/\\s?\\d{1,3}){0,3}(?:${grePart}){0,3}\\)?`,
   'giu',
 )
 const levelTest =
   /(?<!\p{L})(?:dele|delf|dalf|goethe(?:-zertifikat)?|jlpt|dsh)\s?-?(?:[abc][12]|n[1-5]|[123])(?!\p{L})/giu
+
+/** Behind the result of one part the line says that of the whole: "IELTS: L 8, R 8, W 7, S 7, overall 7.5". */
+const wholeResult = /(?<!\p{L})(?:overall|total|gesamt|global|总分|المجموع)(?!\p{L})[^\d\n]{0,20}\d{1,3}(?:[.,]\d)?/iu
+const partBefore = /(?<!\p{L})(?:listening|reading|writing|speaking|[lrws])(?!\p{L})[^\d\p{L}\n]{0,5}\d/iu
+
+const wholeOf = (value: string, line: string): string => {
+  const whole = partBefore.test(value) && !/^gre/i.test(value) ? wholeResult.exec(line)?.[0] : undefined
+  return whole && !value.includes(whole) ? `${value}, ${whole}` : value
+}
 
 /** Scores of tests, wherever they stand: "TOEFL iBT 108, GRE Q 168 V 158". */
 const tests = (sections: readonly Section[]): Candidate[] =>
@@ -122,7 +133,7 @@ const tests = (sections: readonly Section[]): Candidate[] =>
         return found
           .filter((value) => !/(?:19|20)\d\d$/u.test(value) && !/^(?:sat|act)(?!\p{L})/u.test(value))
           .slice(0, 6)
-          .map((value) => ({ field: 'test' as const, line, value: value.trim(), confidence: sure.test }))
+          .map((value) => ({ field: 'test' as const, line, value: wholeOf(value.trim(), text), confidence: sure.test }))
       }),
     )
 

@@ -32,13 +32,29 @@ const digestOf = (values: Partial<CvItem>) =>
 const untilOf = ({ start, end, isCurrent }: { start: string; end: string; isCurrent?: true | undefined }) =>
   isCurrent ? { start, end: '', isCurrent } : { start, end }
 
-const factOf = (fact: string, section: SectionKind, values: Partial<CvItem>): OfferedFact => {
-  const quoted = digestOf(values)
-  return { fact, quoted, section, item: emptyItem(fact, { ...values, source: { fact, quoted } }) }
-}
+/** The most that an item's id may have; a fact that is named after what somebody typed has a digest of it. */
+const maxIdLength = 64
+const itemIdOf = (fact: string) => (fact.length > maxIdLength ? createHash('sha256').update(fact).digest('base64url') : fact)
 
 const cut = (text: string | null | undefined, max: number = contentLimits.line) =>
   (text ?? '').slice(0, max).toWellFormed()
+
+/** The longest text of each part of an item: two parts of a fact may stand in one. */
+const longest = {
+  title: contentLimits.line,
+  by: contentLimits.authors,
+  place: contentLimits.line,
+  note: contentLimits.text,
+  url: contentLimits.line,
+} as const
+
+const factOf = (fact: string, section: SectionKind, stated: Partial<CvItem>): OfferedFact => {
+  const values: Partial<CvItem> = { ...stated }
+  for (const part of Object.keys(longest) as (keyof typeof longest)[])
+    if ((values[part]?.length ?? 0) > longest[part]) values[part] = cut(values[part], longest[part])
+  const quoted = digestOf(values)
+  return { fact, quoted, section, item: emptyItem(itemIdOf(fact), { ...values, source: { fact, quoted } }) }
+}
 
 type Academic = NonNullable<Awaited<ReturnType<typeof findAcademicProfile>>>
 
