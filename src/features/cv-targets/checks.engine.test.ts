@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
-import { checkTarget, evidenceIn, sumOf } from './checks.engine.ts'
 import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
+import { checkTarget, evidenceIn, sumOf } from './checks.engine.ts'
 
 const today = '2026-11-23'
 const stated = (value: unknown, year = '2026'): Fact => ({ value, year, source: 'official' })

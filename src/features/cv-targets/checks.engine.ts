@@ -4,9 +4,9 @@ import type { Finding } from '#src/features/cv/contract.ts'
 import { type AnyOf, type AskedScore, conditionsOf } from '#src/features/matching/program-index/conditions.parse.ts'
 import { gradePoints, statedGradeIn } from '#src/features/matching/tiers/grades.rules.ts'
 import { type GpaScale, gpaScales, gradeText } from '#src/features/profile/rules.ts'
+import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
 import { isSameGmat, type TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { CheckKind, Verdict } from './checks.rules.ts'
-import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
 
 // What a CV shows of what programmes ask for: each verdict rests on findings on one side and on a stated fact on the other. Words
 // that are repeated or hidden change nothing, for a requirement is shown once or not at all. Pure.

@@ -54,7 +54,9 @@ const yearParts = (value: string): Record<string, unknown> => {
 
 const postParts = (finding: Finding): Record<string, unknown> => {
   const { place, by, ...parts } = partsOfPost(cut(finding.value))
-  return finding.field === 'project' ? { ...parts, by: [by, place].filter(Boolean).join(', ') } : { ...parts, by, place }
+  return finding.field === 'project'
+    ? { ...parts, by: [by, place].filter(Boolean).join(', ') }
+    : { ...parts, by, place }
 }
 
 const detailsOf = (finding: Finding, accepted: readonly Finding[]): Record<string, unknown> => {

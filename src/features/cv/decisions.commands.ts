@@ -26,27 +26,31 @@ import {
 
 const defaultScale: GpaScale = '4.0'
 
+type Academic = Awaited<ReturnType<typeof findAcademicProfile>>
+
+/** What stands now in the fields that a CV can fill. */
+const presentOf = (academic: Academic) => ({
+  firstName: academic?.firstName ?? '',
+  lastName: academic?.lastName ?? '',
+  currentInstitution: academic?.currentInstitution ?? '',
+  currentDegree: academic?.currentDegree ?? '',
+  currentFieldOfStudy: academic?.currentFieldOfStudy ?? '',
+  graduationYear: academic?.graduationYear ?? null,
+  currentGpa: academic?.currentGpa ?? null,
+  gpaScale: academic?.gpaScale ?? null,
+  ...scoreFields(academic?.testScores ?? {}),
+})
+
 /** Writes what the decisions say into the academic profile and the research interests; undo takes it back. */
 const fillProfile = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis, decisions: CvDecisions) => {
   const academic = await findAcademicProfile(db, ownerId)
   const ownScale = (academic?.gpaScale as GpaScale | null | undefined) ?? defaultScale
   const before = acceptedFindings(analysis.findings, analysis.decisions)
   const after = acceptedFindings(analysis.findings, decisions)
-  const present = {
-    firstName: academic?.firstName ?? '',
-    lastName: academic?.lastName ?? '',
-    currentInstitution: academic?.currentInstitution ?? '',
-    currentDegree: academic?.currentDegree ?? '',
-    currentFieldOfStudy: academic?.currentFieldOfStudy ?? '',
-    graduationYear: academic?.graduationYear ?? null,
-    currentGpa: academic?.currentGpa ?? null,
-    gpaScale: academic?.gpaScale ?? null,
-    ...scoreFields(academic?.testScores ?? {}),
-  }
   const { change, filled } = profileChange(
     profileFromCv(before, ownScale),
     profileFromCv(after, ownScale),
-    present,
+    presentOf(academic),
     await findFilled(db, ownerId, analysis.id),
   )
   const testScores = scoresAfter(academic?.testScores ?? {}, change)

@@ -1,3 +1,4 @@
+import { foldText } from '#src/shared/unicode.ts'
 import { institutionIn } from './reading/education.parse.ts'
 
 // The head of a post or project in a CV taken apart: "Nurse · Sept 2024 – present · St Mary's Hospital, London". Pure.
@@ -29,11 +30,25 @@ const months: readonly (readonly string[])[] = [
   ['nov'],
   ['dec', 'dez', 'dic'],
 ]
-const arabicMonths = ['يناير', 'فبراير', 'مارس', 'ابريل', 'مايو', 'يونيو', 'يوليو', 'اغسطس', 'سبتمبر', 'اكتوبر', 'نوفمبر', 'ديسمبر']
+const arabicMonths = [
+  'يناير',
+  'فبراير',
+  'مارس',
+  'ابريل',
+  'مايو',
+  'يونيو',
+  'يوليو',
+  'اغسطس',
+  'سبتمبر',
+  'اكتوبر',
+  'نوفمبر',
+  'ديسمبر',
+]
 
 const monthWord = String.raw`(?:jan|janv|ene|feb|fev|f[eé]v|mar|m[aä]r|apr|abr|avr|may|mai|jun|juin|jul|juil|aug|ago|ao[uû]|sep|oct|okt|nov|dec|d[eé]c|dez|dic)\p{L}{0,8}\.?|${arabicMonths.join('|')}|أبريل|أغسطس|أكتوبر`
 const day = String.raw`(?:(?:${monthWord})\s?(?:de\s)?,?\s?|(?:0?[1-9]|1[0-2])\s?[/.]\s?)?(?:19|20)\d\d(?:\s?年\s?(?:(?:1[0-2]|0?[1-9])\s?月)?|[-./](?:1[0-2]|0[1-9])(?!\d))?`
-const still = String.raw`present|now|current|today|ongoing|heute|jetzt|laufend|aujourd['’]hui|pr[eé]sent|en cours|actualidad|actualmente|presente|la fecha|至今|现在|الآن|الان|حتى الآن|حتى الان`
+const still =
+  "present|now|current|today|ongoing|heute|jetzt|laufend|aujourd['’]hui|pr[eé]sent|en cours|actualidad|actualmente|presente|la fecha|至今|现在|الآن|الان|حتى الآن|حتى الان"
 const season = String.raw`(?:spring|summer|fall|autumn|winter|fr[uü]hling|sommer(?:semester)?|herbst|wintersemester|printemps|[eé]t[eé]|automne|hiver|primavera|verano|oto[nñ]o|invierno|ws|sose|wise|ss)\s(?:term\s|de\s)?`
 const to = String.raw`\s?(?:[-–—~～至到]|(?<=\s)(?:to|until|bis|à|a|hasta|jusqu['’][aà]|إلى|الى)(?=\s))\s?`
 const since = String.raw`(?:since|seit|depuis|desde|from|ab|من|منذ)\s`
@@ -42,10 +57,11 @@ const span = new RegExp(
   'iu',
 )
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plain = foldText
 
 const monthOf = (text: string): number => {
-  const word = /\p{L}+/u.exec(plain(text.replace(/(?:19|20)\d\d/u, '')).replace(/(?<!\p{L})de(?!\p{L})/u, ''))?.[0] ?? ''
+  const word =
+    /\p{L}+/u.exec(plain(text.replace(/(?:19|20)\d\d/u, '')).replace(/(?<!\p{L})de(?!\p{L})/u, ''))?.[0] ?? ''
   if (word === '') return 0
   const arabic = arabicMonths.findIndex((month) => plain(month) === word)
   if (arabic >= 0) return arabic + 1
@@ -109,33 +125,34 @@ const splitOnce = (text: string): string[] => {
   return [text.slice(0, found.index), text.slice(found.index + found[0].length)]
 }
 
+type Dates = Pick<PostParts, 'start' | 'end' | 'isCurrent' | 'note'>
+
+const datesOf = (found: RegExpExecArray | null): Dates => {
+  const { from = '', until = found?.groups?.now ?? '', since, season: named } = found?.groups ?? {}
+  const note = named ? trimmed(`${named.trim()} ${from}`) : ''
+  if (isStill.test(until) || (since !== undefined && until === ''))
+    return { start: dateOf(from), end: '', note, isCurrent: true }
+  // A year alone is when it ended, as far as one can say.
+  return until === '' ? { start: '', end: dateOf(from), note } : { start: dateOf(from), end: dateOf(until), note }
+}
+
+/** Whether the employer stands before the post. */
+const isTurned = (first: string, second: string) =>
+  second !== '' && !post.test(first) && (post.test(second) || (isEmployer(first) && !isEmployer(second)))
+
+const filled = (pieces: readonly string[]) => pieces.map(trimmed).filter((piece) => piece !== '')
+
 /**
  * Takes the head of a post or project apart. What it cannot place stays in the title, and every word of the head stands in one of
  * the parts.
  */
 export const partsOfPost = (head: string): PostParts => {
   const found = span.exec(head)
-  const until = found?.groups?.until ?? found?.groups?.now ?? ''
-  const isCurrent = isStill.test(until) || (found?.groups?.since !== undefined && until === '')
-  const from = dateOf(found?.groups?.from ?? '')
-  // A year alone is when it ended, as far as one can say.
-  const dates = until === '' && !isCurrent ? { start: '', end: from } : { start: from, end: isCurrent ? '' : dateOf(until) }
   const rest = found ? `${head.slice(0, found.index)} · ${head.slice(found.index + found[0].length)}` : head
-  const pieces = rest.split(breaks).map(trimmed).filter((piece) => piece !== '')
-  const [first = '', ...others] = pieces.length === 1 ? splitOnce(pieces[0] ?? '').map(trimmed) : pieces
-  const [second = '', ...more] = others
-  const isTurned = second !== '' && !post.test(first) && (post.test(second) || (isEmployer(first) && !isEmployer(second)))
-  const title = isTurned ? second : first
-  // "Engineer, Bosch, Stuttgart · 2020": the post may hold its employer although dates stood beside it.
-  const inTitle = second === '' ? splitOnce(title).map(trimmed) : [title]
-  const rawEmployer = isTurned ? first : (second || inTitle[1] || '')
+  const pieces = filled(rest.split(breaks))
+  // "Engineer, Bosch, Stuttgart": one piece may hold both.
+  const [first = '', second = '', ...more] = pieces.length === 1 ? filled(splitOnce(pieces[0] ?? '')) : pieces
+  const [title, rawEmployer] = isTurned(first, second) ? [second, first] : [first, second]
   const { by, place } = employerOf(rawEmployer)
-  return {
-    title: (inTitle[0] ?? title) || trimmed(head),
-    by,
-    place: [place, ...more].filter((one) => one !== '').join(', '),
-    note: found?.groups?.season ? trimmed(`${found.groups.season.trim()} ${found.groups.from}`) : '',
-    ...dates,
-    ...(isCurrent ? { isCurrent: true as const } : {}),
-  }
+  return { title: title || trimmed(head), by, place: filled([place, ...more]).join(', '), ...datesOf(found) }
 }

@@ -1,11 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
 import type { CvContent, CvItem, CvSection } from './cv/content.contract.ts'
+import { contentLimits } from './cv/content.rules.ts'
 import type { MachineFormat } from './rules.ts'
 
 export const documentsQuery = api.documents.list.queryOptions()
 export const documentQuery = (id: string) => api.documents.get.queryOptions({ input: { id } })
 export const factsQuery = api.documents.facts.queryOptions()
+
+/** What became of facts that are no longer offered: merged into another, or gone. */
+export const lostFactsQuery = (ids: string[]) =>
+  api.evidence.compare.queryOptions({
+    input: { quotes: ids.map((id) => ({ id, revision: 1 })) },
+    enabled: ids.length > 0,
+  })
+
+/** How an item names a fact of the bank. */
+const bankFact = 'fact.'
+
+/** The facts that a CV quotes and that are no longer offered; none while not all of them are known to be offered. */
+export const lostFactIds = (content: CvContent, offered: readonly { fact: string }[]): string[] => {
+  if (offered.length >= contentLimits.items) return []
+  const known = new Set(offered.map(({ fact }) => fact))
+  const quoted = content.sections.flatMap(({ items }) => items.map(({ source }) => source?.fact ?? ''))
+  return [...new Set(quoted.filter((fact) => fact.startsWith(bankFact) && !known.has(fact)))].map((fact) =>
+    fact.slice(bankFact.length),
+  )
+}
+
+/** What became of the fact behind an item: `merged` names the one that stands for it. */
+export type LostFact = { state: 'gone' } | { state: 'merged'; into: string }
+
+/** What became of facts, by the names that items have for them. */
+export const lostFactsOf = (
+  compared: readonly { id: string; state: 'same' | 'changed' | 'merged' | 'gone'; now: { id: string } | null }[],
+): Map<string, LostFact> =>
+  new Map(
+    compared.flatMap(({ id, state, now }): [string, LostFact][] => {
+      if (state === 'gone') return [[`${bankFact}${id}`, { state }]]
+      return state === 'merged' && now ? [[`${bankFact}${id}`, { state, into: `${bankFact}${now.id}` }]] : []
+    }),
+  )
 
 export const refreshDocuments = async (queryClient: QueryClient): Promise<void> =>
   await queryClient.invalidateQueries({ queryKey: api.documents.key() })

@@ -1,5 +1,6 @@
 import type { MachineReading } from '#src/features/cv/contract.ts'
 import { CvReadError, readAsMachine } from '#src/features/cv/cv-reading.provider.ts'
+import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
 import { madeOrRefuse, setOrRefused } from './compiling/making.commands.ts'
@@ -15,7 +16,7 @@ import { typesetCv } from './cv/pdf.provider.ts'
 import { plainTextOf } from './cv/plain-text.format.ts'
 import { type PrintedCv, printCv } from './cv/printed.format.ts'
 import { findDocument } from './documents.data.ts'
-import type { DocumentLanguage, ExportFormat } from './rules.ts'
+import { type DocumentLanguage, type ExportFormat, sheetIn } from './rules.ts'
 
 /** A document of the person; content that an older version wrote gets what was added since. */
 export const readDocument = async (db: Db, ownerId: OwnerId, id: string): Promise<WrittenDocument> => {
@@ -58,6 +59,16 @@ export const beginCv = async (
   language: DocumentLanguage,
 ): Promise<CvContent> => {
   if (start.from === 'document') return (await readDocument(db, ownerId, start.id)).content
+  const sheet = sheetIn((await findAcademicProfile(db, ownerId))?.countries ?? [])
+  return { ...(await newCv(db, ownerId, start, language)), sheet }
+}
+
+const newCv = async (
+  db: Db,
+  ownerId: OwnerId,
+  start: Exclude<DocumentStart, { from: 'document' }>,
+  language: DocumentLanguage,
+): Promise<CvContent> => {
   if (start.from === 'facts') return await cvOfFacts(db, ownerId, language)
   if (start.from === 'empty') return emptyCv(language)
   const cv = cvOfJsonResume(parsed(start.text), language)

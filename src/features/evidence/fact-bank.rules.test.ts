@@ -36,7 +36,18 @@ describe('facts that say the same', () => {
     id,
     fact: {
       kind: 'paper',
-      value: { title, authors: '', venue: '', date: '', url: '', state: null, position: null, authorCount: null, note: '', ...more },
+      value: {
+        title,
+        authors: '',
+        venue: '',
+        date: '',
+        url: '',
+        state: null,
+        position: null,
+        authorCount: null,
+        note: '',
+        ...more,
+      },
     } as Fact['fact'],
   })
   const apa = 'Lund, K., & Berg, A. (2024). On rivers and their banks. Nature Physics, 12(3), 1–9.'

@@ -81,7 +81,10 @@ interface Citation {
   part: string
 }
 
-const citationOf = (id: string, { value: { title, authors, venue, date } }: StatedFact & { kind: 'paper' }): Citation => {
+const citationOf = (
+  id: string,
+  { value: { title, authors, venue, date } }: StatedFact & { kind: 'paper' },
+): Citation => {
   const text = foldText(`${title.slice(0, 300)} ${authors.slice(0, 200)} ${venue.slice(0, 100)}`)
   const words = text.match(/\p{Script=Han}{2}|\p{L}{3,40}/gu) ?? []
   return {
@@ -155,8 +158,7 @@ export const doublesOf = (facts: readonly Pick<Fact, 'id' | 'fact'>[]): string[]
   }
   for (const [first, ...others] of sameNames(facts)) for (const other of others) join(first ?? other, other)
   const papers = facts.flatMap(({ id, fact }) => (fact.kind === 'paper' ? [citationOf(id, fact)] : []))
-  for (const [one, other] of likelyPairs(papers))
-    if (one !== other && isSamePaper(one, other)) join(one.id, other.id)
+  for (const [one, other] of likelyPairs(papers)) if (one !== other && isSamePaper(one, other)) join(one.id, other.id)
   const groups = new Map<string, string[]>()
   for (const { id } of facts) groups.set(leadOf(id), [...(groups.get(leadOf(id)) ?? []), id])
   return [...groups.values()].filter((ids) => ids.length > 1)

@@ -15,7 +15,8 @@ const lines: readonly (readonly [TestName, RegExp])[] = [
 
 /** A result of one part stands behind the part's name and says nothing of the whole. */
 const ofPart = /(?<!\p{L})(?:listening|reading|writing|speaking|[lrws])(?!\p{L})/iu
-const overall = /(?<!\p{L})(?:overall|total|gesamt|global|puntuaci[oó]n total|总分|المجموع)(?!\p{L})[^\d]{0,20}(\d{1,3}(?:[.,]\d)?)\b/iu
+const overall =
+  /(?<!\p{L})(?:overall|total|gesamt|global|puntuaci[oó]n total|总分|المجموع)(?!\p{L})[^\d]{0,20}(\d{1,3}(?:[.,]\d)?)\b/iu
 
 /** A part of the GRE or its total: any result says that it was taken. */
 const gre = /\bgre\b[^\d]{0,40}(1[3-7]\d|2[6-9]\d|3[0-4]\d)\b/i
@@ -43,17 +44,22 @@ const resultOf = (found: RegExpExecArray | null, value: string): string | undefi
 
 const numberOf = (text: string | undefined) => Number(text?.replace(',', '.') ?? Number.NaN)
 
+/** Each result that a line names. */
+const resultsIn = (value: string): [TestName, number][] => {
+  const levels = [...(testDaf.exec(value)?.[1] ?? '').matchAll(/\d/g)].map(Number)
+  const patterns = /\bgre\b/i.test(value) ? [...lines, ...greParts] : lines
+  return [
+    ...(levels.length > 0 ? [['testdaf', Math.min(...levels)] as [TestName, number]] : []),
+    ...patterns
+      .map(([test, pattern]): [TestName, number] => [test, numberOf(resultOf(pattern.exec(value), value))])
+      .filter(([test, score]) => isInRange(test, score)),
+  ]
+}
+
 /** The best result of each test that the lines name, and whether they name one of the GRE; a line without a result says nothing. */
 export const scoresIn = (values: readonly string[]): { scores: TestScores; hasGre: boolean } => {
   const scores: TestScores = {}
   const bounded = values.map((value) => value.slice(0, maxLineLength))
-  for (const value of bounded) {
-    const levels = [...(testDaf.exec(value)?.[1] ?? '').matchAll(/\d/g)].map(Number)
-    if (levels.length > 0) scores.testdaf = Math.max(scores.testdaf ?? 0, Math.min(...levels))
-    for (const [test, pattern] of /\bgre\b/i.test(value) ? [...lines, ...greParts] : lines) {
-      const score = numberOf(resultOf(pattern.exec(value), value))
-      if (isInRange(test, score)) scores[test] = Math.max(scores[test] ?? 0, score)
-    }
-  }
+  for (const [test, score] of bounded.flatMap(resultsIn)) scores[test] = Math.max(scores[test] ?? 0, score)
   return { scores, hasGre: bounded.some((value) => gre.test(value)) }
 }

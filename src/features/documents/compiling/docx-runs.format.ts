@@ -6,7 +6,7 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx'
-import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
+import type { DocumentDesign, DocumentLanguage, DocumentSheet } from '../rules.ts'
 import { type Script, scriptRuns } from './script-runs.parse.ts'
 
 // What every file for a word processor is made of: runs of one script, lines, faces and pages.
@@ -20,8 +20,8 @@ export const faces: Record<DocumentDesign, { ascii: string; eastAsia: string; cs
 /** Half points. */
 export const sizes: Record<DocumentDesign, number> = { academic: 22, modern: 21, compact: 19 }
 export const colours: Record<DocumentDesign, string> = { academic: '1B1B1B', modern: '1F4E5F', compact: '1B1B1B' }
-/** Twentieths of a point: A4, and its margins. */
-export const paper = { width: 11_906, height: 16_838 }
+/** The sheets in twentieths of a point, and their margins. */
+export const sheets = { a4: { width: 11_906, height: 16_838 }, letter: { width: 12_240, height: 15_840 } } as const
 export const margins: Record<DocumentDesign, number> = { academic: 1417, modern: 1190, compact: 964 }
 
 const regions: Record<DocumentLanguage, string> = {
@@ -49,6 +49,8 @@ export interface Setting {
   language: DocumentLanguage
   direction: 'ltr' | 'rtl'
   design: DocumentDesign
+  /** A4 where it is not said. */
+  sheet?: DocumentSheet
 }
 
 /** Runs of one script each: direction, language and the complex-script twins of every property are per run in WordprocessingML. */
@@ -98,7 +100,7 @@ export const stylesOf = ({ language, design }: Setting): IStylesOptions => ({
 })
 
 /** The page of a file. */
-export const pageOf = ({ design }: Setting) => {
+export const pageOf = ({ design, sheet = 'a4' }: Setting) => {
   const margin = margins[design]
-  return { page: { size: paper, margin: { top: margin, bottom: margin, left: margin, right: margin } } }
+  return { page: { size: sheets[sheet], margin: { top: margin, bottom: margin, left: margin, right: margin } } }
 }

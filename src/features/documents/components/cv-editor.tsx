@@ -1,17 +1,16 @@
 import { Alert, Anchor, Button, Grid, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import type { WrittenDocument } from '../contract.ts'
 import type { CvContent } from '../cv/content.contract.ts'
-import { changeSection, factsQuery, fileAddress, moved } from '../editing.client.ts'
+import { fileAddress } from '../editing.client.ts'
 import { exportFormats, formatNames, maxTitleLength } from '../rules.ts'
 import classes from './cv-editor.module.css'
 import { CvPreview } from './cv-preview.tsx'
 import { ExportReading } from './export-reading.tsx'
 import { LookEditor, PersonEditor } from './person-editor.tsx'
-import { SectionEditor } from './section-editor.tsx'
+import { SectionList } from './section-list.tsx'
 import { type SavedCv, useSavedCv } from './use-saved-cv.ts'
 
 /** What stands between what was typed and the server; the CV that another tab wrote is replaced only by a press. */
@@ -67,22 +66,6 @@ const Exports = ({ id, title, cv }: Pick<WrittenDocument, 'id' | 'title'> & { cv
   )
 }
 
-const Sections = ({ content, onChange }: { content: CvContent; onChange: (content: CvContent) => void }) => {
-  const { data } = useQuery(factsQuery)
-  const { sections, language } = content
-  return sections.map((section, index) => (
-    <SectionEditor
-      key={section.id}
-      section={section}
-      language={language}
-      facts={data?.facts ?? []}
-      place={{ isFirst: index === 0, isLast: index === sections.length - 1 }}
-      onMove={(step) => onChange({ ...content, sections: moved(sections, index, index + step) })}
-      onChange={(changed) => onChange(changeSection(content, changed))}
-    />
-  ))
-}
-
 const sides = ['edit', 'preview'] as const
 type Side = (typeof sides)[number]
 
@@ -130,7 +113,7 @@ const Fields = ({ document, cv }: { document: WrittenDocument; cv: SavedCv }) =>
         <Exports id={document.id} title={title} cv={cv} />
       </Group>
       <PersonEditor content={content} onChange={change} />
-      <Sections content={content} onChange={change} />
+      <SectionList content={content} onChange={change} />
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#src/shared/locales.ts'
 import type { CvContent, CvPerson } from '../cv/content.contract.ts'
 import { contentLimits } from '../cv/content.rules.ts'
-import { directionOf, documentDesigns, documentLanguages } from '../rules.ts'
+import { directionOf, documentDesigns, documentLanguages, documentSheets } from '../rules.ts'
 
 type EditorProps = { content: CvContent; onChange: (content: CvContent) => void }
 
@@ -15,11 +15,11 @@ const lengths = {
   location: contentLimits.line,
 } as const
 
-/** How the CV looks: design, language and the pages it should have at most. */
+/** How the CV looks: design, language, sheet and the pages it should have at most. */
 export const LookEditor = ({ content, onChange }: EditorProps) => {
   const { t } = useTranslation()
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <Select
         label={t('documents.design')}
         data={documentDesigns.map((value) => ({ value, label: t(`documents.designs.${value}`) }))}
@@ -38,6 +38,15 @@ export const LookEditor = ({ content, onChange }: EditorProps) => {
           const language = documentLanguages.find((one) => one === value) ?? content.language
           onChange({ ...content, language, direction: directionOf(language) })
         }}
+      />
+      <Select
+        label={t('documents.sheet')}
+        data={documentSheets.map((value) => ({ value, label: t(`documents.sheets.${value}`) }))}
+        value={content.sheet}
+        allowDeselect={false}
+        onChange={(value) =>
+          onChange({ ...content, sheet: documentSheets.find((one) => one === value) ?? content.sheet })
+        }
       />
       <NumberInput
         label={t('documents.pageTarget')}

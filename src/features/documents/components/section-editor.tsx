@@ -1,50 +1,68 @@
-import { Button, Card, Checkbox, Group, Stack, Switch, Text, Title } from '@mantine/core'
-import { type DragEvent, useState } from 'react'
+import { Button, Card, Checkbox, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { type HTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedFact } from '../contract.ts'
 import type { CvItem, CvSection } from '../cv/content.contract.ts'
 import { contentLimits, emptyItem, headingOf } from '../cv/content.rules.ts'
-import { freeId, itemName, moved, replaced } from '../editing.client.ts'
+import { freeId, itemName, type LostFact, moved, replaced } from '../editing.client.ts'
 import type { DocumentLanguage } from '../rules.ts'
 import { ItemEditor } from './item-editor.tsx'
 import { MoveButtons } from './move-buttons.tsx'
+import { useDragging } from './use-dragging.ts'
 
-/** Dragging within one list: what is dropped on an entry takes its place. */
-const useDragging = (onDrop: (from: number, to: number) => void) => {
-  const [from, setFrom] = useState<number>()
-  return (index: number) => ({
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.stopPropagation()
-      setFrom(index)
-    },
-    onDragOver: (event: DragEvent) => {
-      if (from !== undefined) event.preventDefault()
-    },
-    onDrop: (event: DragEvent) => {
-      event.stopPropagation()
-      if (from !== undefined) onDrop(from, index)
-      setFrom(undefined)
-    },
-    onDragEnd: () => setFrom(undefined),
-  })
+type ItemFactProps = {
+  item: CvItem
+  fact: OfferedFact | undefined
+  lost: LostFact | undefined
+  /** What the fact says that took the place of a merged one. */
+  standing: OfferedFact | undefined
+  onChange: (item: CvItem) => void
 }
 
-type ItemRowProps = {
-  item: CvItem
+/** An entry whose fact says something else now, or is no more: the entry keeps its words until its person decides. */
+const ItemFact = ({ item, fact, lost, standing, onChange }: ItemFactProps) => {
+  const { t } = useTranslation()
+  const hasChanged = fact !== undefined && item.source !== null && fact.quoted !== item.source.quoted
+  if (!hasChanged && !lost) return null
+  const next = hasChanged ? fact : standing
+  const text = hasChanged
+    ? 'documents.factChanged'
+    : lost?.state === 'merged'
+      ? 'documents.factMerged'
+      : 'documents.factGone'
+  return (
+    <Group gap="xs" mt={4}>
+      <Text size="sm">{t(text)}</Text>
+      {next ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => onChange({ ...next.item, id: item.id, isShown: item.isShown })}
+        >
+          {t('documents.takeFact')}
+        </Button>
+      ) : null}
+      {hasChanged ? null : (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...item, source: null })}>
+          {t('documents.keepWords')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+type ItemRowProps = ItemFactProps & {
   section: CvSection['kind']
-  fact: OfferedFact | undefined
   place: { isFirst: boolean; isLast: boolean }
   onMove: (step: -1 | 1) => void
-  onChange: (item: CvItem) => void
   onRemove: () => void
 }
 
-const ItemRow = ({ item, section, fact, place, onMove, onChange, onRemove }: ItemRowProps) => {
+const ItemRow = ({ section, place, onMove, onRemove, ...behind }: ItemRowProps) => {
+  const { item, onChange } = behind
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(itemName(item) === '')
   const name = itemName(item) || t('documents.newItem')
-  const hasChanged = fact !== undefined && item.source !== null && fact.quoted !== item.source.quoted
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -66,18 +84,7 @@ const ItemRow = ({ item, section, fact, place, onMove, onChange, onRemove }: Ite
           </Button>
         </Group>
       </Group>
-      {hasChanged && fact ? (
-        <Group gap="xs" mt={4}>
-          <Text size="sm">{t('documents.factChanged')}</Text>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => onChange({ ...fact.item, id: item.id, isShown: item.isShown })}
-          >
-            {t('documents.takeFact')}
-          </Button>
-        </Group>
-      ) : null}
+      <ItemFact {...behind} />
       {isOpen ? <ItemEditor item={item} section={section} onChange={onChange} onRemove={onRemove} /> : null}
     </>
   )
@@ -87,31 +94,53 @@ type SectionEditorProps = {
   section: CvSection
   language: DocumentLanguage
   facts: OfferedFact[]
+  /** Names of the facts that the CV quotes already, in whichever section. */
+  quoted: ReadonlySet<string>
+  lost: ReadonlyMap<string, LostFact>
   place: { isFirst: boolean; isLast: boolean }
+  /** Of its head, by which it is dragged. */
+  handle: HTMLAttributes<HTMLElement>
   onMove: (step: -1 | 1) => void
   onChange: (section: CvSection) => void
+  onRemove: () => void
+  /** An entry goes; `name` is said with the way back. */
+  onRemoveItem: (item: CvItem) => void
 }
 
-/** A section: on or off, its entries in their order, and the facts that could still be taken over. */
-export const SectionEditor = ({ section, language, facts, place, onMove, onChange }: SectionEditorProps) => {
+/** A section: its heading, on or off, its entries in their order, and the facts that could still be taken over. */
+export const SectionEditor = (props: SectionEditorProps) => {
+  const { section, language, facts, quoted, lost, place, handle, onMove, onChange, onRemove, onRemoveItem } = props
   const { t } = useTranslation()
+  const [isRenaming, setRenaming] = useState(false)
   const heading = section.title || headingOf(language, section.kind)
   const { items } = section
   const change = (changed: CvItem[]) => onChange({ ...section, items: changed })
   const drag = useDragging((from, to) => change(moved(items, from, to)))
-  const offered = facts.filter(
-    ({ fact, section: kind }) => kind === section.kind && !items.some(({ source }) => source?.fact === fact),
-  )
+  const offered = facts.filter(({ fact, section: kind }) => kind === section.kind && !quoted.has(fact))
+  const factNamed = (name: string | undefined) => facts.find(({ fact }) => fact === name)
+  const behindOf = ({ source }: CvItem) => {
+    const what = source ? lost.get(source.fact) : undefined
+    return { lost: what, standing: what?.state === 'merged' ? factNamed(what.into) : undefined }
+  }
   const add = (item: CvItem) => change([...items, { ...item, id: freeId(items, section.id) }])
   const isFull = items.length >= contentLimits.items
   return (
     <Card component="section" aria-label={heading}>
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" wrap="nowrap" {...handle}>
         <Title order={3} size="h4">
           <bdi>{heading}</bdi>
         </Title>
         <Group gap="xs" wrap="nowrap">
           <MoveButtons name={heading} {...place} onMove={onMove} />
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-expanded={isRenaming}
+            aria-label={t('documents.editNamed', { name: heading })}
+            onClick={() => setRenaming(!isRenaming)}
+          >
+            {t('documents.edit')}
+          </Button>
           <Switch
             aria-label={t('documents.showSection', { name: heading })}
             checked={section.isShown}
@@ -119,17 +148,33 @@ export const SectionEditor = ({ section, language, facts, place, onMove, onChang
           />
         </Group>
       </Group>
+      {isRenaming ? (
+        <Group align="end" mt="sm">
+          <TextInput
+            flex={1}
+            label={t('documents.heading')}
+            placeholder={headingOf(language, section.kind)}
+            value={section.title}
+            maxLength={contentLimits.title}
+            onChange={({ currentTarget: { value } }) => onChange({ ...section, title: value })}
+          />
+          <Button variant="subtle" color="gray.8" size="sm" onClick={onRemove}>
+            {t('documents.removeSection')}
+          </Button>
+        </Group>
+      ) : null}
       <Stack gap="xs" mt="sm">
         {items.map((item, index) => (
-          <div key={item.id} {...drag(index)}>
+          <div key={item.id} {...drag.both(index)}>
             <ItemRow
               item={item}
               section={section.kind}
-              fact={facts.find(({ fact }) => fact === item.source?.fact)}
+              fact={factNamed(item.source?.fact)}
+              {...behindOf(item)}
               place={{ isFirst: index === 0, isLast: index === items.length - 1 }}
               onMove={(step) => change(moved(items, index, index + step))}
               onChange={(changed) => change(replaced(items, changed))}
-              onRemove={() => change(items.filter(({ id }) => id !== item.id))}
+              onRemove={() => onRemoveItem(item)}
             />
           </div>
         ))}

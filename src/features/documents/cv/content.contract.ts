@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxAuthors, paperStates } from '#src/features/evidence/fact-bank.rules.ts'
-import { documentDesigns, documentLanguages } from '../rules.ts'
+import { documentDesigns, documentLanguages, documentSheets } from '../rules.ts'
 import { contentLimits, sectionKinds } from './content.rules.ts'
 
 const line = (max: number = contentLimits.line) => z.string().max(max).default('')
@@ -74,6 +74,7 @@ export const cvContentSchema = z.object({
   language: z.enum(documentLanguages),
   direction: z.enum(['ltr', 'rtl']),
   design: z.enum(documentDesigns),
+  sheet: z.enum(documentSheets).default('a4'),
   /** How many pages it should have at most; null: as many as it takes. */
   pageTarget: z.number().int().min(contentLimits.leastPages).max(contentLimits.pages).nullable(),
   person: cvPersonSchema,

@@ -201,6 +201,7 @@ export const emptyCv = (language: DocumentLanguage): CvContent => ({
   language,
   direction: directionOf(language),
   design: 'academic',
+  sheet: 'a4',
   pageTarget: 2,
   person: { name: '', headline: '', email: '', phone: '', location: '', links: [], summary: '' },
   sections: (['education', 'research', 'publications', 'teaching', 'awards', 'skills', 'languages'] as const).map(

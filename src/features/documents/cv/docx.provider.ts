@@ -15,9 +15,9 @@ import {
   lineOf,
   margins,
   pageOf,
-  paper,
   runsOf,
   type Setting,
+  sheets,
   sizes,
   stylesOf,
 } from '../compiling/docx-runs.format.ts'
@@ -36,7 +36,7 @@ const linked = (text: string, setting: Setting, look?: Parameters<typeof runsOf>
 const bulletsOf = ({ bullets }: PrintedItem, setting: Setting) =>
   bullets.map((bullet) => lineOf(runsOf(bullet, setting), setting, { bullet: { level: 0 } }))
 
-const innerWidth = ({ design }: Setting) => paper.width - 2 * margins[design]
+const innerWidth = ({ design, sheet = 'a4' }: Setting) => sheets[sheet].width - 2 * margins[design]
 
 const entryOf = (item: PrintedItem, setting: Setting): Paragraph[] => {
   const { title, by, place, dates, note, url } = item

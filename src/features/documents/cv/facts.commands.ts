@@ -34,7 +34,8 @@ const untilOf = ({ start, end, isCurrent }: { start: string; end: string; isCurr
 
 /** The most that an item's id may have; a fact that is named after what somebody typed has a digest of it. */
 const maxIdLength = 64
-const itemIdOf = (fact: string) => (fact.length > maxIdLength ? createHash('sha256').update(fact).digest('base64url') : fact)
+const itemIdOf = (fact: string) =>
+  fact.length > maxIdLength ? createHash('sha256').update(fact).digest('base64url') : fact
 
 const cut = (text: string | null | undefined, max: number = contentLimits.line) =>
   (text ?? '').slice(0, max).toWellFormed()

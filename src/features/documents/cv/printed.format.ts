@@ -1,6 +1,6 @@
 import { dateFormat } from '#src/shared/formats.ts'
 import { foldText } from '#src/shared/unicode.ts'
-import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
+import type { DocumentDesign, DocumentLanguage, DocumentSheet } from '../rules.ts'
 import type { CvContent, CvItem, CvSection } from './content.contract.ts'
 import { fileTitleOf, headingOf, pairKinds, paperKinds, untilNowIn } from './content.rules.ts'
 import { paperStandingText, printedGrade } from './stated.format.ts'
@@ -30,6 +30,7 @@ export interface PrintedCv {
   language: DocumentLanguage
   direction: 'ltr' | 'rtl'
   design: DocumentDesign
+  sheet: DocumentSheet
   name: string
   headline: string
   contacts: string[]
@@ -128,12 +129,13 @@ const printedSection = (section: CvSection, content: CvContent): PrintedSection 
 
 /** What a CV prints, in every format the same; sections without content are left out. */
 export const printCv = (content: CvContent): PrintedCv => {
-  const { person, language, direction, design } = content
+  const { person, language, direction, design, sheet } = content
   return {
     title: clean(fileTitleOf(content)),
     language,
     direction,
     design,
+    sheet,
     name: clean(person.name),
     headline: clean(person.headline),
     contacts: [person.email, person.phone, person.location, ...person.links].map(clean).filter(Boolean),

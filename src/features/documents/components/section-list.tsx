@@ -1,0 +1,158 @@
+import { Button, Group, Menu, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CvContent, CvItem, CvSection } from '../cv/content.contract.ts'
+import { contentLimits, emptySection, headingOf, type SectionKind, sectionKinds } from '../cv/content.rules.ts'
+import {
+  changeSection,
+  factsQuery,
+  freeId,
+  itemName,
+  lostFactIds,
+  lostFactsOf,
+  lostFactsQuery,
+  moved,
+} from '../editing.client.ts'
+import { SectionEditor } from './section-editor.tsx'
+import { useDragging } from './use-dragging.ts'
+
+/** What was taken out last, and how it comes back into what the CV has become since. */
+interface Removed {
+  name: string
+  restore: (content: CvContent) => CvContent
+}
+
+const withSection = (section: CvSection, at: number) => (content: CvContent) =>
+  content.sections.some(({ id }) => id === section.id)
+    ? content
+    : { ...content, sections: content.sections.toSpliced(at, 0, section) }
+
+const withItem = (sectionId: string, item: CvItem, at: number) => (content: CvContent) => ({
+  ...content,
+  sections: content.sections.map((section) =>
+    section.id === sectionId && !section.items.some(({ id }) => id === item.id)
+      ? { ...section, items: section.items.toSpliced(at, 0, item) }
+      : section,
+  ),
+})
+
+type AddSectionProps = {
+  content: CvContent
+  /** How many facts of the person could stand in a section of each kind. */
+  factsOf: (kind: SectionKind) => CvItem[]
+  onAdd: (section: CvSection) => void
+}
+
+/** Sections that the CV does not have, each with the facts that would stand in it; one for anything else can be had again. */
+const AddSection = ({ content, factsOf, onAdd }: AddSectionProps) => {
+  const { t } = useTranslation()
+  const { sections, language } = content
+  const kinds = sectionKinds.filter((kind) => kind === 'other' || !sections.some((section) => section.kind === kind))
+  const add = (kind: SectionKind) => {
+    const id = sections.some((section) => section.id === kind) ? freeId(sections, kind) : kind
+    const isFurther = sections.some((section) => section.kind === kind)
+    onAdd({ ...emptySection(kind, isFurther ? [] : factsOf(kind)), id })
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          disabled={sections.length >= contentLimits.sections}
+        >
+          {t('documents.addSection')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map((kind) => {
+          const count = sections.some((section) => section.kind === kind) ? 0 : factsOf(kind).length
+          return (
+            <Menu.Item key={kind} onClick={() => add(kind)}>
+              <bdi>{headingOf(language, kind)}</bdi>
+              {count > 0 ? (
+                <Text span size="sm" c="dimmed" ms="xs">
+                  {t('documents.factCount', { count })}
+                </Text>
+              ) : null}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type SectionListProps = { content: CvContent; onChange: (content: CvContent) => void }
+
+/** The sections of a CV in their order: added, renamed, moved and taken out, with a way back for what went last. */
+export const SectionList = ({ content, onChange }: SectionListProps) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(factsQuery)
+  const { sections, language } = content
+  const facts = data?.facts ?? []
+  const { data: compared } = useQuery(lostFactsQuery(data ? lostFactIds(content, facts) : []))
+  const [removed, setRemoved] = useState<Removed>()
+  const drag = useDragging((from, to) => onChange({ ...content, sections: moved(sections, from, to) }))
+  const lost = lostFactsOf(compared ?? [])
+  const quoted = new Set(sections.flatMap(({ items }) => items.flatMap(({ source }) => (source ? [source.fact] : []))))
+  const factsOf = (kind: SectionKind) =>
+    facts.filter(({ fact, section }) => section === kind && !quoted.has(fact)).map(({ item }) => item)
+  const removeSection = (section: CvSection, at: number) => {
+    onChange({ ...content, sections: sections.filter(({ id }) => id !== section.id) })
+    setRemoved({ name: section.title || headingOf(language, section.kind), restore: withSection(section, at) })
+  }
+  const removeItem = (section: CvSection, item: CvItem) => {
+    const { id, items } = section
+    onChange(changeSection(content, { ...section, items: items.filter((one) => one.id !== item.id) }))
+    setRemoved({ name: itemName(item) || t('documents.newItem'), restore: withItem(id, item, items.indexOf(item)) })
+  }
+  return (
+    <>
+      {sections.map((section, index) => (
+        <div key={section.id} {...drag.target(index)}>
+          <SectionEditor
+            section={section}
+            language={language}
+            facts={facts}
+            quoted={quoted}
+            lost={lost}
+            place={{ isFirst: index === 0, isLast: index === sections.length - 1 }}
+            handle={drag.handle(index)}
+            onMove={(step) => onChange({ ...content, sections: moved(sections, index, index + step) })}
+            onChange={(changed) => onChange(changeSection(content, changed))}
+            onRemove={() => removeSection(section, index)}
+            onRemoveItem={(item) => removeItem(section, item)}
+          />
+        </div>
+      ))}
+      <Group justify="space-between">
+        <AddSection
+          content={content}
+          factsOf={factsOf}
+          onAdd={(section) => onChange({ ...content, sections: [...sections, section] })}
+        />
+        <Group gap="xs" role="status">
+          {removed ? (
+            <>
+              <Text size="sm">{t('documents.removed', { name: removed.name })}</Text>
+              <Button
+                variant="default"
+                size="compact-md"
+                onClick={() => {
+                  onChange(removed.restore(content))
+                  setRemoved(undefined)
+                }}
+              >
+                {t('documents.undo')}
+              </Button>
+            </>
+          ) : null}
+        </Group>
+      </Group>
+    </>
+  )
+}
