@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { test } from './test.ts'
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^CV saved$/ })
@@ -84,4 +85,57 @@ test('CV-01 the pages stay in view while one edits, and on a phone they are one 
   await expect(headline(page)).toBeHidden()
   await page.getByText('Edit', { exact: true }).first().click()
   await expect(headline(page)).toBeVisible()
+})
+
+test('CV-01 sections are added, renamed and taken out with a way back; an entry keeps the words of a fact that is gone', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  const title = 'IELTS Academic'
+  const value = { title, score: '7.5', takenOn: '', note: '' }
+  const added = await page.request.post('/api/facts', {
+    data: { fact: { kind: 'test', value } },
+    headers: await ownHeaders(page),
+  })
+  expect(added.ok()).toBe(true)
+  const { id } = (await added.json()) as { id: string }
+  await page.goto('/document-creator')
+  await page.getByRole('button', { name: 'New CV from my facts' }).click()
+  const tests = page.getByRole('region', { name: 'Test Scores' })
+  await expect(tests.getByText(title)).toBeVisible()
+
+  // Taken out with its entry, and back with it.
+  await tests.getByRole('button', { name: 'Edit Test Scores' }).click()
+  await tests.getByRole('button', { name: 'Remove this section' }).click()
+  await expect(tests).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(tests.getByText(title)).toBeVisible()
+
+  // Taken out for good, and added again with the fact that it can hold.
+  await tests.getByRole('button', { name: 'Edit Test Scores' }).click()
+  await tests.getByRole('button', { name: 'Remove this section' }).click()
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByRole('menuitem', { name: 'Test Scores 1 fact' }).click()
+  await expect(tests.getByText(title)).toBeVisible()
+
+  // One of one's own, with a heading of one's own.
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByRole('menuitem', { name: 'Further Information' }).click()
+  const other = page.getByRole('region', { name: 'Further Information' })
+  await other.getByRole('button', { name: 'Edit Further Information' }).click()
+  await other.getByLabel('Heading').fill('Field work')
+  await expect(page.getByRole('region', { name: 'Field work' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Paper' }).click()
+  await page.getByRole('option', { name: 'US Letter' }).click()
+  await expect(saved(page)).toBeVisible()
+
+  const removed = await page.request.delete(`/api/facts/${id}`, { headers: await ownHeaders(page) })
+  expect(removed.ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Field work' })).toBeVisible()
+  await expect(tests.getByText('The fact behind this entry was removed.')).toBeVisible()
+  await tests.getByRole('button', { name: 'Keep these words' }).click()
+  await expect(tests.getByText('The fact behind this entry was removed.')).toHaveCount(0)
+  await expect(tests.getByText(title)).toBeVisible()
+  await expect(saved(page)).toBeVisible()
 })

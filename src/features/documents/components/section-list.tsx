@@ -72,7 +72,7 @@ const AddSection = ({ content, factsOf, onAdd }: AddSectionProps) => {
           const count = sections.some((section) => section.kind === kind) ? 0 : factsOf(kind).length
           return (
             <Menu.Item key={kind} onClick={() => add(kind)}>
-              <bdi>{headingOf(language, kind)}</bdi>
+              <bdi>{headingOf(language, kind)}</bdi>{' '}
               {count > 0 ? (
                 <Text span size="sm" c="dimmed" ms="xs">
                   {t('documents.factCount', { count })}
@@ -135,7 +135,7 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
           factsOf={factsOf}
           onAdd={(section) => onChange({ ...content, sections: [...sections, section] })}
         />
-        <Group gap="xs" role="status">
+        <Group gap="sm" role="status">
           {removed ? (
             <>
               <Text size="sm">{t('documents.removed', { name: removed.name })}</Text>
