@@ -41,6 +41,13 @@ const reviewCv = async (walk: Walk, file: { name: string; mimeType: string; buff
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByText('Amara Okafor').first()).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
+  // What comes next is open, the rest is folded to its counts.
+  const folded = page.locator('section :is(h2, h3) button[aria-expanded="false"]')
+  await expect(folded.first()).toBeVisible()
+  for (let left = await folded.count(); left > 0; left -= 1) {
+    await folded.first().click()
+    await expect(folded).toHaveCount(left - 1)
+  }
   // Nothing reaches the profile before it is accepted: the clear rows together, the uncertain ones one by one.
   const rows = page.locator('li[data-decision]')
   const open = page.locator('li[data-decision="open"]')

@@ -1,11 +1,9 @@
 import { type FactKind, factLengths } from '#src/features/evidence/fact-bank.rules.ts'
 import type { Finding } from './contract.ts'
 import { partsOfPost } from './post-parts.parse.ts'
+import { educationRecords } from './records.rules.ts'
 
 // What an accepted finding of a CV says as a fact of the person. Pure.
-
-/** What belongs to a degree stands within so many lines of it. */
-const nearbyLines = 3
 
 const cut = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, factLengths.line)
 
@@ -23,16 +21,12 @@ const kinds: Partial<Record<Finding['field'], FactKind>> = {
   skill: 'skill',
 }
 
-const distance = (a: Finding, b: Finding) =>
-  a.place.page === b.place.page ? Math.abs(a.place.line - b.place.line) : Number.POSITIVE_INFINITY
-
-/** The value of the accepted finding of a field that stands nearest; empty where none stands near. */
-const nearby = (finding: Finding, accepted: readonly Finding[], field: Finding['field']): string => {
-  let nearest: Finding | undefined
-  for (const one of accepted)
-    if (one.field === field && distance(one, finding) <= nearbyLines)
-      if (!nearest || distance(one, finding) < distance(nearest, finding)) nearest = one
-  return nearest ? cut(nearest.value) : ''
+/** The accepted part of a field of the record that a finding belongs to; empty where it has none. */
+const partOf = (finding: Finding, all: readonly Finding[], accepted: readonly Finding[], field: Finding['field']) => {
+  const record = educationRecords(all).find(({ findings }) => findings.some(({ id }) => id === finding.id))
+  const part = record?.findings.find((one) => one.field === field)
+  const said = accepted.find(({ id }) => id === part?.id)
+  return said ? cut(said.value) : ''
 }
 
 const year = (text: string) => /\b(?:19|20)\d\d\b/.exec(text)?.[0] ?? ''
@@ -59,17 +53,22 @@ const postParts = (finding: Finding): Record<string, unknown> => {
     : { ...parts, by, place }
 }
 
-const detailsOf = (finding: Finding, accepted: readonly Finding[]): Record<string, unknown> => {
+const detailsOf = (
+  finding: Finding,
+  all: readonly Finding[],
+  accepted: readonly Finding[],
+): Record<string, unknown> => {
+  const part = (field: Finding['field']) => partOf(finding, all, accepted, field)
   if (finding.field === 'work' || finding.field === 'teaching' || finding.field === 'project') return postParts(finding)
   if (finding.field === 'test') return testParts(finding.value)
   if (finding.field === 'award' || finding.field === 'talk') return yearParts(finding.value)
   if (finding.field === 'degree')
     return {
-      by: nearby(finding, accepted, 'institution'),
-      field: nearby(finding, accepted, 'field'),
-      end: year(nearby(finding, accepted, 'graduationYear')),
+      by: part('institution'),
+      field: part('field'),
+      end: year(part('graduationYear')),
     }
-  if (finding.field === 'gpa') return { scale: finding.scale ?? '', by: nearby(finding, accepted, 'institution') }
+  if (finding.field === 'gpa') return { scale: finding.scale ?? '', by: part('institution') }
   if (finding.field !== 'publication') return {}
   return {
     state: finding.state ?? null,
@@ -78,9 +77,9 @@ const detailsOf = (finding: Finding, accepted: readonly Finding[]): Record<strin
   }
 }
 
-/** An accepted finding as a fact still to be checked; undefined for what belongs to the profile alone. */
-export const factFromCv = (finding: Finding, accepted: readonly Finding[]): unknown => {
+/** An accepted finding of all as a fact still to be checked; undefined for what belongs to the profile alone. */
+export const factFromCv = (finding: Finding, all: readonly Finding[], accepted: readonly Finding[]): unknown => {
   const kind = kinds[finding.field]
   if (kind === undefined) return undefined
-  return { kind, value: { title: cut(finding.value), ...detailsOf(finding, accepted) } }
+  return { kind, value: { title: cut(finding.value), ...detailsOf(finding, all, accepted) } }
 }

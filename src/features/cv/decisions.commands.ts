@@ -76,7 +76,7 @@ const followInterests = async (db: Db, ownerId: OwnerId, before: string[], after
 const factsOf = ({ id, originalFilename, findings }: CvAnalysis, decisions: CvDecisions): SourcedFact[] => {
   const accepted = acceptedFindings(findings, decisions)
   return accepted.flatMap((finding) => {
-    const { success, data } = statedFactSchema.safeParse(factFromCv(finding, accepted))
+    const { success, data } = statedFactSchema.safeParse(factFromCv(finding, findings, accepted))
     if (!success) return []
     const origin = { from: 'cv' as const, analysisId: id, filename: originalFilename, ...finding.place }
     return [{ source: `${id} ${finding.id}`, fact: data, origin }]

@@ -42,7 +42,7 @@ it('CV-01: a decision is shown before the server has answered, and goes back alo
       : undefined,
   )
   const { t } = await renderInApp(<Review />)
-  const about = (value: string) => ({ field: t('cv.field.institution'), value })
+  const about = (value: string) => ({ field: t('cv.section.education'), value })
   fireEvent.click(screen.getByRole('button', { name: t('cv.review.acceptOf', about('University of Lagos')) }))
   await screen.findByRole('button', { name: t('cv.review.undoOf', about('University of Lagos')) })
   await waitFor(() => expect(answer.send).toBeDefined())
@@ -68,7 +68,7 @@ it('CV-01: a row that was decided is never shown as open again while the server 
     return path === '/api/cv' ? Response.json(analysis) : undefined
   })
   const { t } = await renderInApp(<KeptReview />)
-  const about = { field: t('cv.field.institution'), value: 'University of Lagos' }
+  const about = { field: t('cv.section.education'), value: 'University of Lagos' }
   fireEvent.click(await screen.findByRole('button', { name: t('cv.review.acceptOf', about) }))
   await screen.findByRole('button', { name: t('cv.review.undoOf', about) })
   const shown: number[] = []

@@ -1,21 +1,22 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconChecks, IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconChecks, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CvAnalysis, Notice } from '../contract.ts'
-import { fieldOrder } from '../field-order.rules.ts'
+import { type CvRecord, type ReviewSection, recordsOf, shortSections } from '../records.rules.ts'
 import classes from './finding-groups.module.css'
-import { FindingRow } from './finding-row.tsx'
-import type { useReview } from './use-review.ts'
+import { RecordRow, recordDecision } from './record-row.tsx'
+import type { Review } from './use-review.ts'
 
 type FindingGroupsProps = {
   analysis: CvAnalysis
   /** The level of the headings, one below what stands above. */
   headingOrder: 2 | 3
-  review: ReturnType<typeof useReview>
+  review: Review
 }
 
 /** Accepts every row that was read clearly; uncertain ones are decided one by one. */
-const AcceptClear = ({ review }: { review: ReturnType<typeof useReview> }) => {
+const AcceptClear = ({ review }: { review: Review }) => {
   const { t } = useTranslation()
   if (review.clearCount < 2) return null
   return (
@@ -55,41 +56,100 @@ const Notices = ({ notices }: { notices: Notice[] }) => {
   )
 }
 
-/** Everything that was read, by what it is about, each value with its own decision. */
+const sectionName = (section: ReviewSection) =>
+  section === 'person' || section === 'education'
+    ? (`cv.section.${section}` as const)
+    : (`cv.field.${section}` as const)
+
+type SectionProps = {
+  section: ReviewSection
+  records: CvRecord[]
+  headingOrder: 2 | 3
+  review: Review
+  /** Open at first: what comes next. */
+  isNext: boolean
+}
+
+/** One section of a review: folded to its counts, with one press for what is clear in it. */
+const Section = ({ section, records, headingOrder, review, isNext }: SectionProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(isNext)
+  const name = t(sectionName(section))
+  const isShort = shortSections.includes(section)
+  const clear = records.flatMap(({ findings }) => findings).filter(review.isClear)
+  const open = records.filter((record) => recordDecision(record, review.decisionOf) === 'open')
+  const toCheck = open.filter(({ findings }) =>
+    findings.some((finding) => review.decisionOf(finding) === 'open' && !review.isClear(finding)),
+  ).length
+  return (
+    <section className={classes.section} aria-label={name}>
+      <div className={classes.head}>
+        <Title order={headingOrder} className={classes.name ?? ''}>
+          <UnstyledButton className={classes.fold ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <IconChevronDown size={18} aria-hidden="true" className={classes.arrow} />
+            <span>
+              {name}{' '}
+              <span className={classes.count}>
+                {open.length === 0
+                  ? t('cv.review.allDecided', { count: records.length })
+                  : [
+                      t('cv.review.entries', { count: records.length }),
+                      ...(toCheck > 0 ? [t('cv.review.toCheck', { count: toCheck })] : []),
+                    ].join(' · ')}
+              </span>
+            </span>
+          </UnstyledButton>
+        </Title>
+        {clear.length > 0 ? (
+          <Button
+            variant="light"
+            size="compact-md"
+            aria-label={t('cv.review.acceptClearOf', { name })}
+            onClick={() => review.decideAll(clear, 'accepted')}
+          >
+            {t('cv.review.acceptClearHere')}
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <ul className={classes.rows} data-short={isShort || undefined}>
+          {records.map((record) => (
+            <RecordRow
+              key={record.id}
+              record={record}
+              kind={name}
+              review={review}
+              hasParts={section === 'person' || section === 'education'}
+              isShort={isShort}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** Everything that was read, as records by what they are about, each with its own decision. */
 export const FindingGroups = ({ analysis, headingOrder, review }: FindingGroupsProps) => {
   const { t } = useTranslation()
-  const { decisionOf, editedOf, decide } = review
-  const groups = fieldOrder
-    .map((field) => ({ field, findings: analysis.findings.filter((finding) => finding.field === field) }))
-    .filter(({ findings }) => findings.length > 0)
-  const decided = analysis.findings.filter((finding) => decisionOf(finding) !== 'open').length
+  const sections = recordsOf(analysis.findings)
+  const all = sections.flatMap(({ records }) => records)
+  const isDecided = (record: CvRecord) => recordDecision(record, review.decisionOf) !== 'open'
+  const next = sections.find(({ records }) => !records.every(isDecided)) ?? sections[0]
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <Notices notices={analysis.notices} />
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {t('cv.review.decided', { done: decided, count: analysis.findings.length })}
+          {t('cv.review.decided', { done: all.filter(isDecided).length, count: all.length })}
         </Text>
         <AcceptClear review={review} />
       </Group>
-      {groups.map(({ field, findings }) => (
-        <section key={field} aria-label={t(`cv.field.${field}`)}>
-          <Title order={headingOrder} className={classes.field ?? ''}>
-            {t(`cv.field.${field}`)}
-          </Title>
-          <ul className={classes.rows}>
-            {findings.map((finding) => (
-              <FindingRow
-                key={finding.id}
-                finding={finding}
-                decision={decisionOf(finding)}
-                edited={editedOf(finding)}
-                onDecide={(decision, value) => decide(finding, decision, value)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div>
+        {sections.map(({ section, records }) => (
+          <Section key={section} {...{ section, records, headingOrder, review }} isNext={section === next?.section} />
+        ))}
+      </div>
     </Stack>
   )
 }

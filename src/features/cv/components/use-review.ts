@@ -6,7 +6,9 @@ import { useWrite } from '#src/client/use-write.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
 import { clearConfidence } from '../decisions.rules.ts'
-import type { Decision } from './finding-row.tsx'
+
+/** What a person makes of a finding. */
+export type Decision = 'open' | 'accepted' | 'rejected'
 
 /** One decision of the person; `value` is what stands in the row, also where it was put right. */
 export type ReviewChange = { finding: Finding; decision: Decision; value: string }
@@ -50,17 +52,24 @@ export const useReview = (
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== latestCvQuery.queryKey })
     },
   })
-  const clear = analysis.findings.filter(
-    (finding) => decisionOf(finding) === 'open' && finding.confidence >= clearConfidence,
-  )
+  const isClear = (finding: Finding) => decisionOf(finding) === 'open' && finding.confidence >= clearConfidence
+  const clear = analysis.findings.filter(isClear)
+  const decideAll = (findings: readonly Finding[], decision: Decision) =>
+    void write.run(findings.map((finding) => ({ finding, decision, value: shownValue(finding) })))
   return {
     decisionOf,
     editedOf,
-    decide: (finding: Finding, decision: Decision, value: string) => void write.run([{ finding, decision, value }]),
+    /** Decides findings together, each with the value that stands in its row. */
+    decideAll,
+    /** Accepts findings with the values that a person typed. */
+    acceptAs: (values: readonly { finding: Finding; value: string }[]) =>
+      void write.run(values.map(({ finding, value }) => ({ finding, decision: 'accepted', value }))),
+    isClear,
     /** How many open rows are read clearly enough to be accepted together. */
     clearCount: clear.length,
-    acceptClear: () =>
-      void write.run(clear.map((finding) => ({ finding, decision: 'accepted', value: shownValue(finding) }))),
+    acceptClear: () => decideAll(clear, 'accepted'),
     isDeciding: write.isPending,
   }
 }
+
+export type Review = ReturnType<typeof useReview>

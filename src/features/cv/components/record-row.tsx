@@ -1,0 +1,275 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import { gpaScaleKeys, gpaScales } from '#src/features/profile/rules.ts'
+import type { Finding } from '../contract.ts'
+import { clearConfidence, likelyConfidence, maxDecidedLength } from '../decisions.rules.ts'
+import type { CvRecord } from '../records.rules.ts'
+import classes from './record-row.module.css'
+import type { Decision, Review } from './use-review.ts'
+
+type RecordRowProps = {
+  record: CvRecord
+  /** What the record is, such as a degree with its institution. */
+  kind: string
+  review: Review
+  /** Made of parts that have names of their own. */
+  hasParts: boolean
+  /** A word or two, among many of its kind. */
+  isShort: boolean
+}
+
+const partNames = ['name', 'email', 'degree', 'field', 'institution', 'graduationYear', 'gpa'] as const
+const partName = (field: Finding['field']) => partNames.find((name) => name === field) ?? 'name'
+
+const wordOf = (confidence: number) => {
+  if (confidence >= clearConfidence) return 'certain'
+  return confidence >= likelyConfidence ? 'likely' : 'unsure'
+}
+
+/** The scale of a grade in words; a scale that this version does not know is not shown. */
+const ScaleText = ({ scale }: { scale: Finding['scale'] }) => {
+  const { t } = useTranslation()
+  const known = gpaScales.find((one) => one === scale)
+  if (!known) return null
+  return (
+    <Text span size="sm" c="dimmed" fw={400}>
+      {' '}
+      {t(`cv.review.scale.${gpaScaleKeys[known]}`)}
+    </Text>
+  )
+}
+
+/** Of a paper: whether it has come out, and the applicant's place among its authors. */
+const PaperText = ({ finding: { state, authorship } }: { finding: Finding }) => {
+  const { t } = useTranslation()
+  const parts = [
+    ...(state ? [t(`cv.paper.state.${state}`)] : []),
+    ...(authorship ? [t('cv.paper.author', authorship)] : []),
+  ]
+  if (parts.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {parts.join(' · ')}
+    </Text>
+  )
+}
+
+type ValueProps = { finding: Finding; value: string; decision: Decision }
+
+/** A value as it was read or put right, and whether it has to be looked at. */
+const Value = ({ finding, value, decision }: ValueProps) => {
+  const { t } = useTranslation()
+  const word = wordOf(finding.confidence)
+  return (
+    <>
+      <bdi className={classes.value}>{value}</bdi>
+      {finding.field === 'gpa' ? <ScaleText scale={finding.scale} /> : null}
+      {decision === 'open' && word !== 'certain' ? (
+        <span className={classes.doubt}>{t(`cv.review.confidence.${word}`)}</span>
+      ) : null}
+    </>
+  )
+}
+
+/** The parts of a record, each by its name. */
+const Parts = ({ record, review }: Pick<RecordRowProps, 'record' | 'review'>) => {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.parts}>
+      {record.findings.map((finding) => (
+        <div key={finding.id} className={classes.part} data-decision={review.decisionOf(finding)}>
+          <dt className={classes.label}>{t(`cv.part.${partName(finding.field)}`)}</dt>
+          <dd className={classes.words}>
+            <Value
+              finding={finding}
+              value={review.editedOf(finding) ?? finding.value}
+              decision={review.decisionOf(finding)}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where the record stands, and the words there unless they are the value itself. */
+const Place = ({ record: { findings } }: { record: CvRecord }) => {
+  const { t } = useTranslation()
+  const places = [...new Map(findings.map(({ place }) => [`${place.page} ${place.line}`, place])).values()]
+  const [first] = places
+  if (!first) return null
+  const { page, line } = first
+  const excerpts = places.map(({ excerpt }) => excerpt.trim())
+  const isSaid = excerpts.every((excerpt) => findings.some(({ value }) => value === excerpt))
+  return (
+    <>
+      {isSaid ? null : (
+        <blockquote className={classes.excerpt}>
+          <bdi>{excerpts.join(' / ')}</bdi>
+        </blockquote>
+      )}
+      <Text size="sm" c="dimmed">
+        {page === null ? t('cv.review.line', { line }) : t('cv.review.pageLine', { page, line })}
+      </Text>
+    </>
+  )
+}
+
+type EditorProps = {
+  record: CvRecord
+  kind: string
+  hasParts: boolean
+  shownValue: (finding: Finding) => string
+  onSave: (values: { finding: Finding; value: string }[]) => void
+  onCancel: () => void
+}
+
+/** The parts of a record as fields; what is saved is accepted. */
+const Editor = ({ record: { findings }, kind, hasParts, shownValue, onSave, onCancel }: EditorProps) => {
+  const { t } = useTranslation()
+  const { filled } = useFieldRules()
+  const form = useForm<Record<string, string>>({
+    initialValues: Object.fromEntries(findings.map((finding) => [finding.id, shownValue(finding)])),
+    validate: Object.fromEntries(findings.map(({ id }) => [id, filled])),
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => onSave(findings.map((finding) => ({ finding, value: (values[finding.id] ?? '').trim() })))}
+      className={classes.editor}
+    >
+      <Stack gap="sm">
+        {findings.map((finding, at) => (
+          <TextInput
+            key={finding.id}
+            {...(hasParts ? { label: t(`cv.part.${partName(finding.field)}`) } : { 'aria-label': kind })}
+            autoComplete="off"
+            maxLength={maxDecidedLength}
+            data-autofocus={at === 0 || undefined}
+            {...form.getInputProps(finding.id)}
+          />
+        ))}
+        <Group gap="xs">
+          <Button type="submit" size="sm">
+            {t('cv.review.saveEdit')}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={onCancel}>
+            {t('ui.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
+
+type ActionsProps = {
+  about: { field: string; value: string }
+  decision: Decision
+  onDecide: (decision: Decision) => void
+  onEdit: () => void
+}
+
+type IconAction = { label: string; what: string; icon: typeof IconCheck; onPress: () => void }
+
+const Icon = ({ label, what, icon: Sign, onPress }: IconAction) => (
+  <Tooltip label={what}>
+    <ActionIcon size="lg" variant="subtle" color="gray.8" aria-label={label} onClick={onPress}>
+      <Sign size={18} aria-hidden="true" />
+    </ActionIcon>
+  </Tooltip>
+)
+
+const Actions = ({ about, decision, onDecide, onEdit }: ActionsProps) => {
+  const { t } = useTranslation()
+  if (decision === 'open') {
+    return (
+      <Group gap={4} wrap="nowrap" className={classes.actions ?? ''}>
+        <Button
+          size="compact-md"
+          variant="light"
+          aria-label={t('cv.review.acceptOf', about)}
+          onClick={() => onDecide('accepted')}
+        >
+          {t('cv.review.accept')}
+        </Button>
+        <Icon label={t('cv.review.editOf', about)} what={t('cv.review.edit')} icon={IconPencil} onPress={onEdit} />
+        <Icon
+          label={t('cv.review.rejectOf', about)}
+          what={t('cv.review.reject')}
+          icon={IconX}
+          onPress={() => onDecide('rejected')}
+        />
+      </Group>
+    )
+  }
+  return (
+    <Group gap={4} wrap="nowrap" className={classes.actions ?? ''}>
+      <span className={classes.verdict}>
+        {decision === 'accepted' ? <IconCheck size={16} aria-hidden="true" /> : <IconX size={16} aria-hidden="true" />}
+        {t(`cv.review.${decision}`)}
+      </span>
+      <Icon
+        label={t('cv.review.undoOf', about)}
+        what={t('cv.review.undo')}
+        icon={IconArrowBackUp}
+        onPress={() => onDecide('open')}
+      />
+    </Group>
+  )
+}
+
+/** Of a record: open while one of its parts is. */
+export const recordDecision = ({ findings }: CvRecord, decisionOf: Review['decisionOf']): Decision => {
+  const decisions = findings.map(decisionOf)
+  if (decisions.includes('open')) return 'open'
+  return decisions.includes('accepted') ? 'accepted' : 'rejected'
+}
+
+/** What was read of one thing, where it stood and what of it is in doubt; it counts only once accepted. */
+export const RecordRow = ({ record, kind, review, hasParts, isShort }: RecordRowProps) => {
+  const [isEditing, setIsEditing] = useState(false)
+  const { findings } = record
+  const shownValue = (finding: Finding) => review.editedOf(finding) ?? finding.value
+  const [first] = findings
+  if (!first) return null
+  const decision = recordDecision(record, review.decisionOf)
+  const decide = (chosen: Decision) =>
+    // What was decided part by part before stays so.
+    review.decideAll(chosen === 'open' ? findings : findings.filter((one) => review.decisionOf(one) === 'open'), chosen)
+  const save = (values: { finding: Finding; value: string }[]) => {
+    setIsEditing(false)
+    review.acceptAs(values)
+  }
+  return (
+    <li className={classes.row} data-decision={decision} data-short={isShort || undefined}>
+      {isEditing ? (
+        <Editor {...{ record, kind, shownValue, hasParts }} onSave={save} onCancel={() => setIsEditing(false)} />
+      ) : (
+        <>
+          <div className={classes.words}>
+            {hasParts ? (
+              <Parts record={record} review={review} />
+            ) : (
+              <Text fw={isShort ? 500 : 600} component="div">
+                <Value finding={first} value={shownValue(first)} decision={decision} />
+              </Text>
+            )}
+            <PaperText finding={first} />
+            {isShort ? null : <Place record={record} />}
+          </div>
+          <Actions
+            about={{ field: kind, value: shownValue(first) }}
+            decision={decision}
+            onDecide={decide}
+            onEdit={() => setIsEditing(true)}
+          />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from './contract.ts'
+import { educationRecords, recordsOf } from './records.rules.ts'
+
+const finding = (field: Finding['field'], value: string, line: number, page = 1): Finding => ({
+  id: `${field} ${value}`,
+  field,
+  value,
+  scale: null,
+  place: { page, line, excerpt: value },
+  confidence: 0.9,
+})
+const said = (findings: readonly Finding[]) =>
+  educationRecords(findings).map((record) => record.findings.map(({ value }) => value))
+
+describe('what a CV says of education, as records (CV-01)', () => {
+  it('a degree holds what stands beside and below it, in the order in which it is read', () =>
+    expect(
+      said([
+        finding('institution', 'Lagos', 3),
+        finding('graduationYear', '2024', 3),
+        finding('degree', 'MSc', 4),
+        finding('field', 'Physics', 4),
+        finding('gpa', '4.5', 5),
+        finding('institution', 'Ibadan', 7),
+        finding('degree', 'BSc', 8),
+      ]),
+    ).toEqual([
+      ['MSc', 'Physics', 'Lagos', '2024', '4.5'],
+      ['BSc', 'Ibadan'],
+    ]))
+
+  it('the degree first and its institution below are one, too', () =>
+    expect(
+      said([
+        finding('degree', 'MSc', 3),
+        finding('institution', 'Lagos', 4),
+        finding('degree', 'BSc', 6),
+        finding('institution', 'Ibadan', 7),
+      ]),
+    ).toEqual([
+      ['MSc', 'Lagos'],
+      ['BSc', 'Ibadan'],
+    ]))
+
+  it('what stands far off, or on another page, is another record', () =>
+    expect(
+      said([finding('degree', 'MSc', 3), finding('institution', 'Lagos', 9), finding('gpa', '3.9', 3, 2)]),
+    ).toEqual([['MSc'], ['Lagos'], ['3.9']]))
+
+  it('two of a part in one line are two records, and the rest of the line belongs to the first', () =>
+    expect(
+      said([finding('institution', 'Lagos', 1), finding('institution', 'Ibadan', 1), finding('degree', 'MSc', 1)]),
+    ).toEqual([['MSc', 'Lagos'], ['Ibadan']]))
+})
+
+it('CV-01 sections stand in the order in which they matter, and hold every finding once', () => {
+  const findings = [
+    finding('skill', 'R', 20),
+    finding('publication', 'On rivers', 9),
+    finding('degree', 'MSc', 3),
+    finding('email', 'a@example.org', 2),
+    finding('name', 'Ada', 1),
+  ]
+  const sections = recordsOf(findings)
+  expect(sections.map(({ section }) => section)).toEqual(['person', 'education', 'publication', 'skill'])
+  const held = sections.flatMap(({ records }) => records.flatMap((record) => record.findings))
+  expect(new Set(held)).toEqual(new Set(findings))
+  expect(held).toHaveLength(findings.length)
+})

@@ -1,0 +1,92 @@
+import type { Finding } from './contract.ts'
+
+// What was read of a CV as records: a degree with its institution, field, grade and year is one. Pure.
+
+/** Findings that are decided together, in the order in which they are read. */
+export interface CvRecord {
+  /** The id of its first finding. */
+  id: string
+  findings: Finding[]
+}
+
+/** The parts of a record, by how they are written one after the other. */
+const educationParts: readonly Finding['field'][] = ['degree', 'field', 'institution', 'graduationYear', 'gpa']
+const personParts: readonly Finding['field'][] = ['name', 'email']
+
+/** What belongs to one degree stands within so many lines of what was said of it before. */
+const nearbyLines = 2
+
+const isNear = (one: Finding, other: Finding) =>
+  one.place.page === other.place.page && Math.abs(one.place.line - other.place.line) <= nearbyLines
+
+const inOrder = (parts: readonly Finding['field'][], findings: readonly Finding[]) =>
+  findings.toSorted((one, other) => parts.indexOf(one.field) - parts.indexOf(other.field))
+
+const byPlace = (one: Finding, other: Finding) =>
+  (one.place.page ?? 0) - (other.place.page ?? 0) || one.place.line - other.place.line
+
+/**
+ * Degrees with what was said of them, each part once in a record; what stands in one line belongs to one record as long as it has
+ * no such part yet.
+ */
+export const educationRecords = (findings: readonly Finding[]): CvRecord[] => {
+  const records: Finding[][] = []
+  for (const finding of findings.filter(({ field }) => educationParts.includes(field)).toSorted(byPlace)) {
+    const sameLine = records.find(
+      (record) =>
+        record.some(({ place: { page, line } }) => page === finding.place.page && line === finding.place.line) &&
+        !record.some(({ field }) => field === finding.field),
+    )
+    const last = records.at(-1)
+    const open =
+      last && !last.some(({ field }) => field === finding.field) && last.some((one) => isNear(one, finding))
+        ? last
+        : undefined
+    const record = sameLine ?? open
+    if (record) record.push(finding)
+    else records.push([finding])
+  }
+  return records.map((record) => {
+    const parts = inOrder(educationParts, record)
+    return { id: parts[0]?.id ?? '', findings: parts }
+  })
+}
+
+/** The sections of a review, in the order in which they matter to an application. */
+export const reviewSections = [
+  'person',
+  'education',
+  'publication',
+  'work',
+  'test',
+  'researchInterest',
+  'teaching',
+  'project',
+  'award',
+  'talk',
+  'language',
+  'skill',
+] as const
+export type ReviewSection = (typeof reviewSections)[number]
+
+/** Sections whose records are a word or two. */
+export const shortSections: readonly ReviewSection[] = ['test', 'researchInterest', 'language', 'skill']
+
+const personRecords = (findings: readonly Finding[]): CvRecord[] => {
+  const [first, ...others] = inOrder(
+    personParts,
+    findings.filter(({ field }) => personParts.includes(field)),
+  )
+  return first ? [{ id: first.id, findings: [first, ...others] }] : []
+}
+
+/** All findings as records by section; sections without any are left out. */
+export const recordsOf = (findings: readonly Finding[]): { section: ReviewSection; records: CvRecord[] }[] =>
+  reviewSections
+    .map((section) => {
+      if (section === 'person') return { section, records: personRecords(findings) }
+      if (section === 'education') return { section, records: educationRecords(findings) }
+      const own = findings.filter(({ field }) => field === section)
+      return { section, records: own.map((finding) => ({ id: finding.id, findings: [finding] })) }
+    })
+    .filter(({ records }) => records.length > 0)
