@@ -27,8 +27,19 @@ test('CV-01: a scan is told as one, its text is pasted instead and kept as a ver
   await education.getByRole('button', { name: /^Accept Education: / }).click()
   await expect(education.getByRole('button', { name: /^Undo Education: / })).toBeVisible()
   await expect(education.getByRole('button', { name: /^Education reviewed/ })).toBeVisible()
+  // Another version takes the place of the one before.
+  await page.getByRole('button', { name: 'Paste the text instead' }).click()
+  await page
+    .getByRole('textbox', { name: 'Text of your CV' })
+    .fill('Wilhelmina Example\n\nEducation\nPhD Physics, University of Leeds, 2026\n')
+  await page.getByRole('button', { name: 'Read this text' }).click()
+  await expect(page.getByRole('button', { name: /^Education 1 entry/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your latest CV' })).toHaveCount(1)
   const versions = page.getByRole('list', { name: 'Versions of your CV' })
-  await expect(versions.getByText('Pasted text.txt')).toBeVisible()
-  await versions.getByRole('button', { name: /^Show what a machine reads of Pasted text/ }).click()
+  await expect(versions.getByText('Pasted text.txt')).toHaveCount(2)
+  await versions
+    .getByRole('button', { name: /^Show what a machine reads of Pasted text/ })
+    .last()
+    .click()
   await expect(versions.getByText('MSc Physics, University of Lagos, 2024')).toBeVisible()
 })

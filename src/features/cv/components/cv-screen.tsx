@@ -75,7 +75,7 @@ export const CvScreen = ({ besides }: { besides: (analysis: CvAnalysis) => React
         {latest.isSuccess ? (
           <Stack gap="xl">
             <CvUpload isFirst={!analysis} onRead={() => undefined} />
-            {analysis ? <Latest key={analysis.id} analysis={analysis} /> : null}
+            {analysis ? <Latest key={`latest ${analysis.id}`} analysis={analysis} /> : null}
             {analysis ? besides(analysis) : null}
             {analysis ? <Versions /> : null}
           </Stack>

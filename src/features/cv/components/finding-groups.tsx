@@ -102,7 +102,7 @@ const Section = ({ section, records, headingOrder, review, isNext }: SectionProp
         </Title>
         {clear.length > 0 ? (
           <Button
-            variant="light"
+            variant="subtle"
             size="compact-md"
             aria-label={t('cv.review.acceptClearOf', { name })}
             onClick={() => review.decideAll(clear, 'accepted')}

@@ -115,3 +115,26 @@ export const startsWithAuthors = (text: string) =>
   ) ||
   /^(?:\p{Script=Arabic}\.\s?){1,3}[\p{Script=Arabic}\p{M}]{2,20}[،,.]/u.test(text) ||
   /^\p{Script=Han}{2,4}(?:[,，、]\s?\p{Script=Han}{2,4}){0,8}[.．。:：,，]/u.test(text)
+
+/** A title that ends in the middle of its words. */
+const unfinished =
+  /[-,;:–]$|\s(?:of|the|and|for|in|with|on|an?|to|from|using|der|die|das|und|von|mit|für|des?|du|et|la|les?|el|y|en|para)$/iu
+/** The end of an identifier whose beginning stands elsewhere: "1109/TIA.2025". */
+const brokenDoi = /(?<![\d.])(?!10\.)\d{3,5}\/[A-Za-z][\w.-]{3}/u
+const dois = /(?<!\d)10\.\d{4,9}\//gu
+const bracketedYears = /[(（](?:19|20)\d\d[a-z]?[)）]/gu
+const particle = /^(?:de|da|di|do|du|dos|van|von|der|den|ten|ter|al|el|le|la|ibn|bin)[\s-]/u
+/** "C Attention mechanisms": a letter of another column before a title; initials stand before a surname. */
+const strayLetter = /^[B-Z]\s\p{Lu}\p{Ll}{2,40}\s(?!(?:and|und|et|y|e)\s)\p{Ll}/u
+
+const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
+
+/** Whether an entry reads as one whole paper, and not as a piece of one, or as pieces of two. */
+export const isWholePaper = (text: string): boolean => {
+  const entry = text.trim()
+  if (/^\p{Ll}/u.test(entry) && !particle.test(entry)) return false
+  if (/^(?!(?:19|20)\d\d)\d/u.test(entry) || strayLetter.test(entry)) return false
+  if (unfinished.test(entry) || brokenDoi.test(entry) || /\s\[\d{1,3}\]\s/u.test(entry)) return false
+  if (countOf(dois, entry) > 1 || countOf(bracketedYears, entry) > 1) return false
+  return [/[„“”]/gu, /[«»]/gu, /[「」]/gu, /[《》]/gu].every((marks) => countOf(marks, entry) % 2 === 0)
+}

@@ -1,10 +1,12 @@
 import type { Candidate, TextLine } from '../rules.ts'
 import { joinWrapped } from './interests.parse.ts'
-import { authorshipIn, paperStateIn, startsWithAuthors } from './papers.parse.ts'
+import { authorshipIn, isWholePaper, paperStateIn, startsWithAuthors } from './papers.parse.ts'
 import { folded, headingKind, type Section } from './sections.parse.ts'
 
 /** A year, a venue or an identifier makes an entry of a list a publication. */
-const sure = { dated: 0.9, undated: 0.6, nested: 0.75 }
+const sure = { dated: 0.9, undated: 0.6, nested: 0.75, piece: 0.5, amongPieces: 0.75 }
+/** Where so many of a list are pieces, its lines were joined wrongly, and none of it is clear. */
+const mostPieces = 0.2
 /** Long lists of senior applicants; the review pages through them. */
 export const maxPublications = 200
 const maxPublicationLength = 400
@@ -171,7 +173,17 @@ export const readPublications = (
     const confidence = paperConfidence(cleaned(entry.text))
     if (confidence !== undefined) found.push(toCandidate(entry, names, stateAbove, confidence))
   }
-  return found.slice(0, maxPublications)
+  return doubted(found.slice(0, maxPublications))
+}
+
+/** Pieces of papers are never read clearly, and neither is a list that holds many of them. */
+const doubted = (papers: readonly Candidate[]): Candidate[] => {
+  const pieces = new Set(papers.filter(({ value }) => value.length >= maxPublicationLength || !isWholePaper(value)))
+  const most = pieces.size > papers.length * mostPieces ? sure.amongPieces : 1
+  return papers.map((paper) => ({
+    ...paper,
+    confidence: Math.min(paper.confidence, pieces.has(paper) ? sure.piece : most),
+  }))
 }
 
 const paperLabel =
