@@ -2,7 +2,9 @@ import { Alert, Button, Group, Stack, Text, Title, UnstyledButton } from '@manti
 import { IconChecks, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listItems } from '#src/shared/lists.ts'
 import type { CvAnalysis, Notice } from '../contract.ts'
+import { noticeLines, pageRanges } from '../notices.format.ts'
 import { type CvRecord, type ReviewSection, recordsOf, shortSections } from '../records.rules.ts'
 import classes from './finding-groups.module.css'
 import { RecordRow, recordDecision } from './record-row.tsx'
@@ -39,17 +41,21 @@ const noticeTexts = {
   HIDDEN_TEXT: 'cv.notice.hiddenText',
 } as const
 
-const noticeText = ({ code, page }: Notice) =>
-  code === 'PAGE_UNREADABLE' && page === null ? 'cv.notice.partUnreadable' : noticeTexts[code]
-
 const Notices = ({ notices }: { notices: Notice[] }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (notices.length === 0) return null
   return (
     <Alert color="brass" role="status" icon={<IconInfoCircle aria-hidden="true" />} title={t('cv.notice.title')}>
       <ul className={classes.notices}>
-        {notices.map((notice) => (
-          <li key={`${notice.code} ${notice.page}`}>{t(noticeText(notice), { page: notice.page ?? 1 })}</li>
+        {noticeLines(notices).map(({ code, pages }) => (
+          <li key={code}>
+            {code === 'PAGE_UNREADABLE' && pages.length === 0
+              ? t('cv.notice.partUnreadable')
+              : t(noticeTexts[code], {
+                  count: Math.max(pages.length, 1),
+                  pages: listItems(pageRanges(pages), i18n.language),
+                })}
+          </li>
         ))}
       </ul>
     </Alert>

@@ -1,0 +1,29 @@
+import type { Notice } from './contract.ts'
+
+/** Notices of one kind together, with the pages that they are about in ascending order; none where they are about no page. */
+export interface NoticeLine {
+  code: Notice['code']
+  pages: number[]
+}
+
+/** One line for each kind of notice, in the order in which the kinds came first. */
+export const noticeLines = (notices: readonly Notice[]): NoticeLine[] => {
+  const lines = new Map<Notice['code'], Set<number>>()
+  for (const { code, page } of notices) {
+    const pages = lines.get(code) ?? new Set()
+    lines.set(code, pages)
+    if (page !== null) pages.add(page)
+  }
+  return [...lines].map(([code, pages]) => ({ code, pages: [...pages].sort((one, other) => one - other) }))
+}
+
+/** Pages in a row as their first and last: 1, 2, 3, 5 are "1–3" and "5". */
+export const pageRanges = (pages: readonly number[]): string[] => {
+  const ranges: [first: number, last: number][] = []
+  for (const page of pages) {
+    const range = ranges.at(-1)
+    if (range && page === range[1] + 1) range[1] = page
+    else ranges.push([page, page])
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+}
