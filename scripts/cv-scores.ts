@@ -1,4 +1,5 @@
 import type { Finding } from '../src/features/cv/contract.ts'
+import { clearConfidence } from '../src/features/cv/decisions.rules.ts'
 import { folded } from '../src/features/cv/reading/sections.parse.ts'
 
 /** What a careful reader finds in a file; papers by a part of their title, a grade as "3.7 of 4.0". Missing fields are not scored. */
@@ -29,6 +30,12 @@ const valuesOf = (findings: readonly Finding[], field: string) =>
     .filter((finding) => finding.field === field)
     .map(({ value, scale }) => (scale ? `${value} of ${scale}` : value))
 
+/** The name that counts is the first one. */
+const isFirstName = (findings: readonly Finding[]) => {
+  const first = findings.find(({ field }) => field === 'name')
+  return (finding: Finding) => finding === first
+}
+
 /** Each expected value is met by one found value at most. */
 const matchesOf = <Wanted>(
   wanted: readonly Wanted[],
@@ -45,6 +52,21 @@ const matchesOf = <Wanted>(
 
 const sameWords = (a: string, b: string) => folded(a).replace(/\s+/gu, ' ') === folded(b).replace(/\s+/gu, ' ')
 
+const clearOf = (findings: readonly Finding[]) => findings.filter(({ confidence }) => confidence >= clearConfidence)
+
+/**
+ * What is called clear, and would become facts with one press: its precision says how much of it is right, its recall how much
+ * of what was read right is called clear.
+ */
+const scoreClear = (
+  score: CvScore,
+  field: string,
+  { findings, right }: { findings: readonly Finding[]; right: (among: readonly Finding[]) => number },
+) => {
+  const clear = clearOf(findings.filter((finding) => finding.field === field))
+  add(score, `clear ${field}`, { matched: right(clear), found: clear.length, expected: right(findings) })
+}
+
 const scorePapers = (score: CvScore, wanted: NonNullable<ExpectedCv['publication']>, findings: readonly Finding[]) => {
   const papers = findings.filter(({ field }) => field === 'publication')
   const titleOf = (paper: (typeof wanted)[number]) => (typeof paper === 'string' ? paper : paper.title)
@@ -55,6 +77,13 @@ const scorePapers = (score: CvScore, wanted: NonNullable<ExpectedCv['publication
     fits,
   )
   add(score, 'publication', { matched, found: papers.length, expected: wanted.length })
+  const right = (among: readonly Finding[]) =>
+    matchesOf(
+      wanted,
+      among.filter(({ field }) => field === 'publication').map(({ value }) => value),
+      fits,
+    )
+  scoreClear(score, 'publication', { findings, right })
   for (const paper of wanted) {
     if (typeof paper === 'string') continue
     const found = papers.find(({ value }) => fits(paper, value))
@@ -84,6 +113,11 @@ export const scoreCv = (before: CvScore, expected: ExpectedCv, findings: readonl
     else {
       const values = [wanted].flat().filter((value): value is string => typeof value === 'string')
       add(score, field, { matched: matchesOf(values, found, sameWords), found: found.length, expected: values.length })
+      const right = (among: readonly Finding[]) => matchesOf(values, valuesOf(among, field), sameWords)
+      scoreClear(score, field, {
+        findings: field === 'name' ? findings.filter(isFirstName(findings)) : findings,
+        right,
+      })
     }
   }
   if (expected.publication) scorePapers(score, expected.publication, findings)
