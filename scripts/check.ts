@@ -20,6 +20,10 @@ export const checks: Check[] = [
   { name: 'texts in six languages', command: [process.execPath, 'scripts/check-locales.ts'] },
   { name: 'schema and migrations', command: [process.execPath, 'scripts/check-migrations.ts'] },
   { name: 'a picture of every route', command: [process.execPath, 'scripts/check-pictures.ts'] },
+  {
+    name: 'a caller for each procedure, a writer for each table',
+    command: [process.execPath, 'scripts/check-callers.ts'],
+  },
   { name: 'variables and their example', command: [process.execPath, 'scripts/check-environment.ts'] },
 ]
 
