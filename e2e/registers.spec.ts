@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { FieldId } from '../src/features/catalogue/rules.ts'
 import { type RunningServer, startServer } from '../src/server/testing/process.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
@@ -136,6 +137,66 @@ test(`MA-01 ${lawyer.name}: within twelve presses a list, or what there is inste
   })
   expect(await counted.presses()).toBeLessThanOrEqual(12)
 })
+
+const cvs: [who: string, text: string, institution: string, field: FieldId, level: string][] = [
+  [
+    'a nurse',
+    'Amara Okafor\namara@example.org\n\nEducation\nBSc in Nursing, University of Ibadan, 2023\nGPA: 4.2/5.0\n\nExperience\nNurse, Lagos General Hospital, Lagos · Sept 2023 – present\n\nTests\nIELTS Academic 7.5\n',
+    'University of Ibadan',
+    'nursing',
+    'masters',
+  ],
+  [
+    'an engineer, in Spanish',
+    'Amara Okafor\namara@example.org\n\nFormación académica\nGrado en Ingeniería Mecánica, Universidad de Sevilla, 2022\nNota media: 8,1/10\n\nExperiencia profesional\nIngeniera · Airbus, Sevilla · enero de 2023 – actualidad\n\nIdiomas\nEspañol, inglés\n',
+    'Universidad de Sevilla',
+    'mechanical-engineering',
+    'masters',
+  ],
+  [
+    'a computer scientist, in German',
+    'Amara Okafor\namara@example.org\n\nAusbildung\nB.Sc. Informatik, Technische Universität München, 2024\nNote: 1,7\n\nForschungsinteressen\nVerteilte Systeme, Datenbanken\n',
+    'Technische Universität München',
+    'computer-science',
+    'masters',
+  ],
+]
+
+for (const [who, text, institution, field, level] of cvs)
+  test(`ON-01 CV-01 ${who} with a CV: what was read stands in the fields, and going on accepts it`, async ({
+    page,
+  }) => {
+    const counted = await countPresses(page)
+    await page.goto(server.url)
+    await page
+      .getByRole('link', { name: t('landing.findYourPath') })
+      .first()
+      .click()
+    await page.waitForURL('**/auth/student')
+    await signUpAs(page)
+    // One press more: the file is chosen in a window of the system.
+    const chosen = 1
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await expect(page.getByRole('heading', { name: t('onboarding.review.title') })).toBeVisible()
+    await page.getByRole('button', { name: t('onboarding.continue') }).click()
+    const place = page.getByRole('combobox', { name: t('onboarding.field.institution') })
+    await expect(place).toHaveValue(institution)
+    await expect(place).toHaveAccessibleDescription(/^From your CV, line \d+/)
+    await page.getByRole('button', { name: t('onboarding.continue') }).click()
+    await expect(page.getByLabel(t('onboarding.field.gpa'), { exact: true })).not.toHaveValue('')
+    await chooseField(page, { t }, t(`catalogue.field.${field}`))
+    await page.getByLabel(t('onboarding.field.targetLevel'), { exact: true }).selectOption(level)
+    await page.getByRole('button', { name: t('onboarding.finish') }).click()
+    await page.waitForURL('**/matched-universities')
+    await expect(page.getByRole('main').locator('li[data-program]').first()).toBeVisible({ timeout: 45_000 })
+    expect((await counted.presses()) + chosen).toBeLessThanOrEqual(12)
+    const read = async (path: string) => await (await page.request.get(`${server.url}${path}`)).json()
+    expect(await read('/api/profile')).toMatchObject({ academicProfile: { currentInstitution: institution } })
+    const { facts } = (await read('/api/facts')) as { facts: { fact: { kind: string; value: { by: string } } }[] }
+    expect(facts.find(({ fact }) => fact.kind === 'degree')?.fact.value.by).toBe(institution)
+  })
 
 test('RT-13 a visitor sees within two presses what there is, and the account begins with what was looked for', async ({
   page,

@@ -91,7 +91,7 @@ const aimFrom = (studied: string, before: OnboardingAnswers): Partial<Onboarding
 }
 
 /** The answers that an accepted finding fills; empty for what onboarding does not ask. */
-const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+export const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const { field, value, scale } = finding
   if (field === 'name') return splitName(value)
   if (field === 'institution') return { currentInstitution: value.slice(0, maxInstitutionLength) }

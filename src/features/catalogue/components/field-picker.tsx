@@ -73,6 +73,8 @@ export const FieldPicker = ({ value, onChange, onLevel, ...input }: FieldPickerP
       data={fields}
       value={value === '' ? null : value}
       searchable
+      // Who chooses what stands there already means to keep it.
+      allowDeselect={false}
       searchValue={typed}
       onSearchChange={(text) => {
         setTyped(text)

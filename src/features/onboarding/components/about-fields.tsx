@@ -7,6 +7,7 @@ import { graduationYears, maxDegreeLength, maxInstitutionLength } from '#src/fea
 import { maxNameLength } from '#src/shared/names.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
+import type { CvHint } from './use-cv-answers.ts'
 
 /** Degrees that most people who apply have or work for; whatever else is typed stays. */
 const firstDegrees = [
@@ -17,13 +18,14 @@ const firstDegrees = [
 const mostOffered = 8
 
 /** Name, institution, degree, and what it was in. */
-export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswers> }) => {
+export const AboutFields = ({ form, hint }: { form: UseFormReturnType<OnboardingAnswers>; hint?: CvHint }) => {
   const { t } = useTranslation()
   const fields = [...new Set(FIELDS.map(({ id }) => t(`catalogue.field.${id}`)))]
   return (
     <div className={classes.grid}>
       <TextInput
         label={t('onboarding.field.firstName')}
+        description={hint?.('firstName')}
         autoComplete="given-name"
         maxLength={maxNameLength}
         required
@@ -32,7 +34,7 @@ export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
       />
       <TextInput
         label={t('onboarding.field.lastName')}
-        description={t('onboarding.about.singleName')}
+        description={hint?.('lastName') ?? t('onboarding.about.singleName')}
         autoComplete="family-name"
         maxLength={maxNameLength}
         {...form.getInputProps('lastName')}
@@ -40,7 +42,7 @@ export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
       <UniversityInput
         className={classes.whole ?? ''}
         label={t('onboarding.field.institution')}
-        description={t('onboarding.about.institutionHelp')}
+        description={hint?.('currentInstitution') ?? t('onboarding.about.institutionHelp')}
         autoComplete="organization"
         maxLength={maxInstitutionLength}
         {...form.getInputProps('currentInstitution')}
@@ -48,7 +50,7 @@ export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
       <Autocomplete
         className={classes.whole ?? ''}
         label={t('onboarding.field.degree')}
-        description={t('onboarding.about.degreeExample')}
+        description={hint?.('currentDegree') ?? t('onboarding.about.degreeExample')}
         data={[...firstDegrees]}
         limit={mostOffered}
         maxLength={maxDegreeLength}
@@ -56,6 +58,7 @@ export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
       />
       <Autocomplete
         label={t('onboarding.field.fieldOfStudy')}
+        description={hint?.('currentFieldOfStudy')}
         data={fields}
         limit={mostOffered}
         maxLength={maxDegreeLength}
@@ -63,7 +66,7 @@ export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
       />
       <TextInput
         label={t('onboarding.field.graduationYear')}
-        description={t('onboarding.about.graduationYearHelp')}
+        description={hint?.('graduationYear') ?? t('onboarding.about.graduationYearHelp')}
         inputMode="numeric"
         maxLength={String(graduationYears.max).length}
         dir="ltr"

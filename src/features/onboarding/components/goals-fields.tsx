@@ -17,6 +17,7 @@ import { countryName } from '#src/shared/display-names.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
 import { useAnswerErrors } from './use-answer-errors.ts'
+import type { CvHint } from './use-cv-answers.ts'
 
 const byLabel = (choices: { value: string; label: string }[], language: string) =>
   choices.sort((a, b) => a.label.localeCompare(b.label, language))
@@ -35,7 +36,7 @@ const useChoices = (chosen: string[]) => {
 }
 
 /** The fields of the last step: aim, grade, places and interests. */
-export const GoalsFields = ({ form }: { form: UseFormReturnType<OnboardingAnswers> }) => {
+export const GoalsFields = ({ form, hint }: { form: UseFormReturnType<OnboardingAnswers>; hint?: CvHint }) => {
   const { t } = useTranslation()
   const answers = form.values
   // A grade that is no grade of its scale is told while it is typed, once there is more than its beginning.
@@ -69,7 +70,7 @@ export const GoalsFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
         <TextInput
           name="gpa"
           label={t('onboarding.field.gpa')}
-          description={t('onboarding.goals.gpaHelp')}
+          description={hint?.('gpa') ?? t('onboarding.goals.gpaHelp')}
           inputMode={answers.gpaScale === 'uk' ? 'text' : 'decimal'}
           maxLength={maxTypedGradeLength}
           dir="ltr"
@@ -98,7 +99,7 @@ export const GoalsFields = ({ form }: { form: UseFormReturnType<OnboardingAnswer
       <TagsInput
         className={classes.whole ?? ''}
         label={t('onboarding.field.interests')}
-        description={t('onboarding.goals.interestsHelp', { max: researchInterestLimit })}
+        description={hint?.('researchInterests') ?? t('onboarding.goals.interestsHelp', { max: researchInterestLimit })}
         maxTags={researchInterestLimit}
         acceptValueOnBlur
         {...form.getInputProps('researchInterests')}

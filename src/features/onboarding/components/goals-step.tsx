@@ -14,6 +14,7 @@ import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { useAnswerErrors } from './use-answer-errors.ts'
 import { useCompletion } from './use-completion.ts'
+import { useCvAnswers } from './use-cv-answers.ts'
 
 type GoalsStepProps = {
   draft: OnboardingDraft
@@ -34,8 +35,14 @@ export const GoalsStep = ({ draft, userId, analysis, onStep, onComplete }: Goals
     onComplete,
     onFailed: (error) => markRefusal(form, error),
   })
+  const cv = useCvAnswers(analysis, form.values)
+  const finish = () => {
+    if (complete.isSuccess) return
+    cv.accept('goals')
+    void complete.run()
+  }
   return (
-    <Form form={form} onSubmit={() => (complete.isSuccess ? undefined : complete.run())}>
+    <Form form={form} onSubmit={finish}>
       <Stack gap="lg">
         <StepHeading title={t('onboarding.goals.title')} lede={t('onboarding.goals.lede')} />
         {complete.isError ? (
@@ -43,7 +50,7 @@ export const GoalsStep = ({ draft, userId, analysis, onStep, onComplete }: Goals
             {failureText(complete.error, t)}
           </Alert>
         ) : null}
-        <GoalsFields form={form} />
+        <GoalsFields form={form} hint={cv.hint} />
         <DecidingFields form={form} />
         <CitizenshipChoice {...form.getInputProps('citizenship')} />
         <StepActions

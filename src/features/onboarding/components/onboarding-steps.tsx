@@ -6,6 +6,7 @@ import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { SaveState } from '#src/client/ui/save-state.tsx'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
 import { stepAt } from '../client.ts'
+import { answersOfCv } from '../cv-answers.rules.ts'
 import { type OnboardingStep, onboardingSteps } from '../steps.rules.ts'
 import { AboutStep } from './about-step.tsx'
 import { CvStep } from './cv-step.tsx'
@@ -29,7 +30,9 @@ export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: 
   const current = step ?? stepAt(reached)
   const at = onboardingSteps.indexOf(current)
   const goTo = (next: OnboardingStep) => {
-    draft.change({ step: onboardingSteps.indexOf(next) })
+    // What was read stands in the fields that are empty; it counts once the person goes on with it.
+    const read = current === 'review' && next === 'about' && analysis ? answersOfCv(analysis, draft.fields()) : {}
+    draft.change({ ...read, step: onboardingSteps.indexOf(next) })
     void draft.save()
     onStep(next)
   }
@@ -68,7 +71,7 @@ export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: 
         </Text>
         {current === 'cv' ? <CvStep analysis={analysis} onStep={goTo} /> : null}
         {current === 'review' ? <ReviewStep draft={draft} analysis={analysis} onStep={goTo} /> : null}
-        {current === 'about' ? <AboutStep {...shared} /> : null}
+        {current === 'about' ? <AboutStep {...shared} analysis={analysis} /> : null}
         {current === 'goals' ? (
           <GoalsStep {...shared} userId={userId} analysis={analysis} onComplete={onComplete} />
         ) : null}

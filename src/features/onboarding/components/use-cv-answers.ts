@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useReview } from '#src/features/cv/components/use-review.ts'
+import type { CvAnalysis, Finding } from '#src/features/cv/contract.ts'
+import { clearConfidence } from '#src/features/cv/decisions.rules.ts'
+import type { OnboardingAnswers } from '../contract.ts'
+import { acceptedByAnswers, cvAnswers, sourcesOf } from '../cv-answers.rules.ts'
+
+const nothingRead: CvAnalysis = {
+  id: '',
+  resumeId: '',
+  originalFilename: '',
+  fileSize: 0,
+  uploadStatus: 'analysed',
+  findings: [],
+  notices: [],
+  accepted: [],
+  decisions: {},
+  createdAt: '',
+}
+
+/** Says below a field that its answer was read, where, and whether to look at it; nothing once it was changed. */
+export type CvHint = (key: keyof OnboardingAnswers) => string | undefined
+
+/** What a step shows of the CV behind its answers, and what going on accepts of it. */
+export const useCvAnswers = (analysis: CvAnalysis | null, answers: OnboardingAnswers) => {
+  const { t } = useTranslation()
+  const read = analysis ?? nothingRead
+  const review = useReview(read, () => undefined)
+  const sources = sourcesOf(read, answers)
+  const words = ({ place: { page, line }, confidence }: Finding) => {
+    const where = page === null ? t('onboarding.fromCvLine', { line }) : t('onboarding.fromCv', { page })
+    return confidence >= clearConfidence ? where : `${where} · ${t('cv.review.confidence.unsure')}`
+  }
+  const hint: CvHint = (key) => {
+    const source = sources[key]
+    return source ? words(source) : undefined
+  }
+  return {
+    hint,
+    /** Keeps as accepted what stands in the answers of a step as it was read. */
+    accept: (step: keyof typeof cvAnswers) => {
+      const accepted = acceptedByAnswers(read, answers, cvAnswers[step])
+      if (accepted.length > 0) review.decideAll(accepted, 'accepted')
+    },
+  }
+}
