@@ -46,8 +46,11 @@ export const maxDocuments = 50
 /** Characters of a document's title. */
 export const maxTitleLength = 120
 
-/** What may be asked for in an hour: exports and previews compile. */
-export const documentLimits = { previews: 3_000, exports: 300 } as const
+/**
+ * What may be asked for in an hour: exports and previews compile. Somebody who types without a rest, six keys a second, gets a
+ * preview for each; one at a time for each person is what keeps them from holding up others.
+ */
+export const documentLimits = { previews: 21_600, exports: 300 } as const
 
 /** Pages of a document that is drawn on the screen: each takes half a megabyte and a moment of the compiler. */
 export const maxShownPages = 20

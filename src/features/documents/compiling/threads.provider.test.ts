@@ -36,3 +36,38 @@ it('nobody takes more places than one person has', async () => {
   expect(second).toMatchObject({ status: 'rejected', reason: { reason: 'busy' } })
   await threads.end()
 })
+
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+it('a process that hangs is ended, its person is told, and others are served meanwhile', async () => {
+  const makers = createThreads<{ hangs: boolean }, { pid: number }>(new URL('./hanging.fixtures.ts', import.meta.url), {
+    ...compileLimits,
+    timeMs: 2_000,
+    in: 'process',
+  })
+  const { pid } = await makers.make({ hangs: false }, 'ada')
+  expect(pid).not.toBe(process.pid)
+  const hung = makers.make({ hangs: true }, 'ada').then(
+    () => 'made',
+    (error: { reason: string }) => error.reason,
+  )
+  const other = await makers.make({ hangs: false }, 'eve')
+  expect(other.pid).not.toBe(pid)
+  expect(await hung).toBe('timeout')
+  expect(isRunning(pid)).toBe(false)
+  expect((await makers.make({ hangs: false }, 'ada')).pid).toBe(other.pid)
+  // One that died while it waited is replaced.
+  process.kill(other.pid, 'SIGKILL')
+  await expect.poll(() => isRunning(other.pid)).toBe(false)
+  const next = await makers.make({ hangs: false }, 'ada')
+  expect(next.pid).not.toBe(other.pid)
+  await makers.end()
+  expect(isRunning(next.pid)).toBe(false)
+})

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
 import { parentPort, Worker } from 'node:worker_threads'
 import { createPlaces, type PlaceLimits } from '#src/server/places.ts'
 import { compileLimits } from '../rules.ts'
@@ -19,70 +21,144 @@ interface Limits {
   timeMs: number
   places: PlaceLimits
   idleMs: number
+  in?: keyof typeof starters
 }
 
-const startWorker = (script: URL) =>
-  new Worker(script, {
+type Heard = { message: (answer: unknown) => void; error: (error: unknown) => void; exit: () => void }
+
+/** A thread or a process that does one job at a time. */
+interface Maker {
+  /** Gives it a job, and hears what comes of it until `forget` is called. */
+  post: (job: unknown, heard: Heard) => { forget: () => void }
+  /** Whether it is still there for another job. */
+  isThere: () => boolean
+  /** Whether this process waits for it before it ends. */
+  hold: (isHeld: boolean) => void
+  end: () => Promise<unknown>
+}
+
+/** Listeners that go together. */
+const listening = (source: EventEmitter, heard: Heard) => {
+  for (const [event, hear] of Object.entries(heard)) source.on(event, hear)
+  return {
+    forget: () => {
+      for (const [event, hear] of Object.entries(heard)) source.off(event, hear)
+    },
+  }
+}
+
+const startThread = (script: URL): Maker => {
+  const worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: compileLimits.heapMb },
     env: {},
     stdout: true,
     stderr: true,
   })
+  let isThere = true
+  worker.on('exit', () => (isThere = false)).on('error', () => (isThere = false))
+  return {
+    post: (job, heard) => {
+      const heeded = listening(worker, heard)
+      worker.postMessage(job)
+      return heeded
+    },
+    isThere: () => isThere,
+    hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+    end: async () => await worker.terminate(),
+  }
+}
 
-/** Has one thread do one job; the thread is lost when this rejects. */
-const runJob = async <Made>(worker: Worker, job: unknown, timeMs: number): Promise<Answer<Made>> =>
+/** Native code that hangs cannot be ended inside of a process, and neither can the thread that called it: the process can. */
+const startProcess = (script: URL): Maker => {
+  const child = fork(script, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${compileLimits.heapMb}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let isThere = true
+  const hasEnded = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  child.on('exit', () => (isThere = false)).on('error', () => (isThere = false))
+  return {
+    post: (job, heard) => {
+      const heeded = listening(child, heard)
+      // That it cannot be sent is heard as the end of the process.
+      child.send(job as object, () => undefined)
+      return heeded
+    },
+    isThere: () => isThere && child.connected,
+    hold: (isHeld) => {
+      for (const one of [child, child.channel])
+        if (isHeld) one?.ref()
+        else one?.unref()
+    },
+    end: async () => {
+      if (!isThere) return
+      child.kill('SIGKILL')
+      await hasEnded
+    },
+  }
+}
+
+const starters = { thread: startThread, process: startProcess }
+
+/** Has one maker do one job; the maker is lost when this rejects. */
+const runJob = async <Made>(maker: Maker, job: unknown, timeMs: number): Promise<Answer<Made>> =>
   await new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
-      worker.removeAllListeners('message')
-      worker.removeAllListeners('error')
-      worker.removeAllListeners('exit')
+      posted.forget()
       end()
     }
     const timer = setTimeout(() => settle(() => reject(new TypesettingError('timeout'))), timeMs)
-    worker.once('message', (answer: Answer<Made>) => settle(() => resolve(answer)))
-    worker.once('error', (error) => settle(() => reject(new TypesettingError('failed', String(error)))))
-    worker.once('exit', () => settle(() => reject(new TypesettingError('failed', 'The thread ended.'))))
-    worker.postMessage(job)
+    const posted = maker.post(job, {
+      message: (answer) => settle(() => resolve(answer as Answer<Made>)),
+      error: (error) => settle(() => reject(new TypesettingError('failed', String(error)))),
+      exit: () => settle(() => reject(new TypesettingError('failed', 'The maker ended.'))),
+    })
   })
 
 /**
- * Threads for the making of documents, which run `script`. Each makes one at a time; one that takes too long is ended and
- * replaced, so that it costs its own document alone.
+ * Threads or processes for the making of documents, which run `script`. Each makes one at a time; one that takes too long is
+ * ended and replaced, so that it costs its own document alone. What calls native code is made in a process.
  */
 export const createThreads = <Job, Made extends object>(
   script: URL,
-  { timeMs, places, idleMs }: Limits = compileLimits,
+  { timeMs, places, idleMs, in: kind = 'thread' }: Limits = compileLimits,
 ) => {
   const queue = createPlaces(places)
-  const spare: Worker[] = []
+  const spare: Maker[] = []
   let idle: NodeJS.Timeout | undefined
 
   const endSpare = async () => {
-    await Promise.all(spare.splice(0).map((worker) => worker.terminate()))
+    await Promise.all(spare.splice(0).map((maker) => maker.end()))
   }
 
-  const keep = (worker: Worker) => {
-    // An idle thread keeps no process alive.
-    worker.unref()
-    spare.push(worker)
+  const keep = (maker: Maker) => {
+    // One that is idle keeps no process alive.
+    maker.hold(false)
+    spare.push(maker)
     clearTimeout(idle)
     idle = setTimeout(() => void endSpare(), idleMs)
     idle.unref()
   }
 
+  const nextSpare = (): Maker | undefined => {
+    for (let maker = spare.pop(); maker; maker = spare.pop()) if (maker.isThere()) return maker
+    return undefined
+  }
+
   const work = async (job: Job): Promise<Made> => {
-    const worker = spare.pop() ?? startWorker(script)
-    worker.ref()
+    const maker = nextSpare() ?? starters[kind](script)
+    maker.hold(true)
     let answer: Answer<Made>
     try {
-      answer = await runJob<Made>(worker, job, timeMs)
+      answer = await runJob<Made>(maker, job, timeMs)
     } catch (error) {
-      // Not awaited: the thread only ends when native code comes back to it.
-      void worker.terminate()
+      await maker.end()
       throw error
     }
-    keep(worker)
+    keep(maker)
     if ('failure' in answer) throw new TypesettingError('failed', answer.failure)
     return answer
   }
@@ -102,13 +178,24 @@ export const createThreads = <Job, Made extends object>(
   }
 }
 
-/** The thread's side: answers each job with what `make` makes of it. */
+const send = (answer: object) => {
+  if (parentPort) parentPort.postMessage(answer)
+  else process.send?.(answer)
+}
+
+/** The maker's side: answers each job with what `make` makes of it. */
 export const answerJobs = <Job, Made extends object>(make: (job: Job) => Promise<Made> | Made): void => {
-  parentPort?.on('message', async (job: Job) => {
+  const answer = async (job: Job) => {
     try {
-      parentPort?.postMessage(await make(job))
+      send(await make(job))
     } catch (error) {
-      parentPort?.postMessage({ failure: String(error).slice(0, 2000) })
+      send({ failure: String(error).slice(0, 2000) })
     }
-  })
+  }
+  if (parentPort) parentPort.on('message', answer)
+  else {
+    process.on('message', (job) => void answer(job as Job))
+    // Nobody waits for its documents any more.
+    process.on('disconnect', () => process.exit())
+  }
 }

@@ -1,3 +1,4 @@
+import { compileLimits } from '../rules.ts'
 import { createThreads } from './threads.provider.ts'
 import type { TypstJob } from './typst.worker.ts'
 
@@ -16,4 +17,7 @@ export interface SetDocument {
 }
 
 /** The server's own typesetter. */
-export const typesetter = createThreads<TypstJob, SetDocument>(new URL('./typst.worker.ts', import.meta.url))
+export const typesetter = createThreads<TypstJob, SetDocument>(new URL('./typst.worker.ts', import.meta.url), {
+  ...compileLimits,
+  in: 'process',
+})
