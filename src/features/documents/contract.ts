@@ -27,7 +27,9 @@ export const documentSummarySchema = z.object({
   version: z.number().int(),
   updatedAt: z.string(),
 })
-export type DocumentSummary = z.infer<typeof documentSummarySchema>
+/** A document in a list, with the entry of the shortlist that it is for. */
+const listedDocumentSchema = documentSummarySchema.extend({ targetId: z.uuid().nullable() })
+export type ListedDocument = z.infer<typeof listedDocumentSchema>
 
 export const writtenDocumentSchema = documentSummarySchema.extend({ content: cvContentSchema })
 export type WrittenDocument = z.infer<typeof writtenDocumentSchema>
@@ -50,7 +52,7 @@ const tags = ['documents']
 export const documentsContract = {
   list: oc
     .route({ method: 'GET', path: '/documents', summary: 'The own documents, latest first', tags })
-    .output(z.array(documentSummarySchema))
+    .output(z.array(listedDocumentSchema))
     .errors(guarded),
   get: oc
     .route({ method: 'GET', path: '/documents/{id}', summary: 'A document with its content', tags })

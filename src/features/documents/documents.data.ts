@@ -24,6 +24,7 @@ export const listDocuments = async (db: Db, ownerId: OwnerId) =>
       design: documents.design,
       version: documents.version,
       updatedAt: documents.updatedAt,
+      targetId: sql<string | null>`${documents.content}->>'targetId'`,
     })
     .from(documents)
     .where(eq(documents.userId, ownerId))

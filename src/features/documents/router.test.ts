@@ -114,6 +114,17 @@ describe('documents', () => {
     expect(new Set(offered.map(({ item }) => item.id)).size).toBe(offered.length)
   })
 
+  it('a CV says which programme it is for, and on which sheet it is printed', async () => {
+    await world.asAda().profile.updateAcademic({ countries: ['US', 'CA'] })
+    const { id, version, title, content } = await begin()
+    expect(content).toMatchObject({ sheet: 'letter', targetId: null })
+    const targetId = crypto.randomUUID()
+    await world.asAda().documents.update({ id, version, title, content: { ...content, targetId, sheet: 'a4' } })
+    expect((await world.asAda().documents.list()).find((one) => one.id === id)).toMatchObject({ targetId })
+    await world.asAda().profile.updateAcademic({ countries: ['US', 'DE'] })
+    expect((await begin()).content.sheet).toBe('a4')
+  })
+
   it('a CV begins in the design that was chosen among the samples', async () => {
     const start = { from: 'empty' } as const
     const begun = await world.asAda().documents.create({ title: 'CV', language: 'fr', design: 'modern', start })

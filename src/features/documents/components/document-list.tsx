@@ -5,11 +5,12 @@ import { useRemoval } from '#src/client/removal.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import type { DocumentSummary } from '../contract.ts'
+import type { ListedDocument } from '../contract.ts'
 import { refreshDocuments } from '../editing.client.ts'
 import { maxTitleLength } from '../rules.ts'
+import { useTargets } from './use-targets.ts'
 
-const DocumentRow = ({ document }: { document: DocumentSummary }) => {
+const DocumentRow = ({ document, target }: { document: ListedDocument; target: string | undefined }) => {
   const { t, i18n } = useTranslation()
   const { id, title, language, design, updatedAt } = document
   const named = { name: title }
@@ -41,6 +42,12 @@ const DocumentRow = ({ document }: { document: DocumentSummary }) => {
           </Title>
           <Text size="sm" c="dimmed">
             {t(`documents.designs.${design}`)} · {formatDate(updatedAt, i18n.language)}
+            {target === undefined ? null : (
+              <>
+                {' · '}
+                <bdi>{target}</bdi>
+              </>
+            )}
           </Text>
         </div>
         <Group gap="xs">
@@ -69,11 +76,18 @@ const DocumentRow = ({ document }: { document: DocumentSummary }) => {
   )
 }
 
-/** The person's documents, latest first. */
-export const DocumentList = ({ documents }: { documents: DocumentSummary[] }) => (
-  <Stack gap="sm">
-    {documents.map((document) => (
-      <DocumentRow key={document.id} document={document} />
-    ))}
-  </Stack>
-)
+/** The person's documents, latest first, each with the programme that it is for. */
+export const DocumentList = ({ documents }: { documents: ListedDocument[] }) => {
+  const targets = useTargets()
+  return (
+    <Stack gap="sm">
+      {documents.map((document) => (
+        <DocumentRow
+          key={document.id}
+          document={document}
+          target={targets.find(({ value }) => value === document.targetId)?.label}
+        />
+      ))}
+    </Stack>
+  )
+}

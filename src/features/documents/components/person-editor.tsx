@@ -1,9 +1,11 @@
-import { Card, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Card, NativeSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#src/shared/locales.ts'
 import type { CvContent, CvPerson } from '../cv/content.contract.ts'
 import { contentLimits } from '../cv/content.rules.ts'
 import { directionOf, documentDesigns, documentLanguages, documentSheets } from '../rules.ts'
+import classes from './cv-editor.module.css'
+import { useTargets } from './use-targets.ts'
 
 type EditorProps = { content: CvContent; onChange: (content: CvContent) => void }
 
@@ -18,8 +20,17 @@ const lengths = {
 /** How the CV looks: design, language, sheet and the pages it should have at most. */
 export const LookEditor = ({ content, onChange }: EditorProps) => {
   const { t } = useTranslation()
+  const targets = useTargets()
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        className={classes.whole ?? ''}
+        label={t('writing.purpose.target')}
+        description={t('writing.purpose.targetHelp')}
+        data={[{ value: '', label: t('writing.purpose.noTarget') }, ...targets]}
+        value={targets.some(({ value }) => value === content.targetId) ? (content.targetId ?? '') : ''}
+        onChange={({ currentTarget: { value } }) => onChange({ ...content, targetId: value === '' ? null : value })}
+      />
       <Select
         label={t('documents.design')}
         data={documentDesigns.map((value) => ({ value, label: t(`documents.designs.${value}`) }))}

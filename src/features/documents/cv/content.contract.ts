@@ -77,6 +77,8 @@ export const cvContentSchema = z.object({
   sheet: z.enum(documentSheets).default('a4'),
   /** How many pages it should have at most; null: as many as it takes. */
   pageTarget: z.number().int().min(contentLimits.leastPages).max(contentLimits.pages).nullable(),
+  /** The entry of the shortlist that it is for; one that was removed leaves its id, and may come back. */
+  targetId: z.uuid().nullable().default(null),
   person: cvPersonSchema,
   sections: z.array(cvSectionSchema).max(contentLimits.sections),
 })

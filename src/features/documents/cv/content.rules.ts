@@ -203,6 +203,7 @@ export const emptyCv = (language: DocumentLanguage): CvContent => ({
   design: 'academic',
   sheet: 'a4',
   pageTarget: 2,
+  targetId: null,
   person: { name: '', headline: '', email: '', phone: '', location: '', links: [], summary: '' },
   sections: (['education', 'research', 'publications', 'teaching', 'awards', 'skills', 'languages'] as const).map(
     (kind) => emptySection(kind),

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
@@ -53,6 +54,19 @@ const withName = (name: string): CvContent => {
   return { ...cv, person: { ...cv.person, name } }
 }
 const leftToRight = documentLanguages.filter((language) => language !== 'ar')
+
+it('CV-01 is set on the sheet that was chosen, as PDF and as DOCX', async () => {
+  for (const [sheet, points, twips] of [
+    ['a4', [595, 842], 'w:w="11906" w:h="16838"'],
+    ['letter', [612, 792], 'w:w="12240" w:h="15840"'],
+  ] as const) {
+    const content = { ...cvFixture('en'), sheet }
+    const page = await (await getDocumentProxy(new Uint8Array(await pdfOf(content)))).getPage(1)
+    expect(page.view.slice(2).map(Math.round)).toEqual(points)
+    const parts = unzipSync(await docxOf(printCv(content)))
+    expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain(twips)
+  }
+})
 
 describe('a CV as PDF', () => {
   it.each(leftToRight)('holds every word of its source in order, code point by code point: %s', async (language) => {
@@ -147,7 +161,6 @@ describe('a CV as DOCX', () => {
   })
 
   it('aligns to start and end, never left and right, and gives each run its direction and language', async () => {
-    const { unzipSync, strFromU8 } = await import('fflate')
     const parts = unzipSync(await docxOf(printCv(cvFixture('ar'))))
     const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
     expect(xml).not.toMatch(/w:(?:jc|tab) [^>]*w:val="(?:left|right)"/)
