@@ -126,7 +126,7 @@ export const SectionEditor = (props: SectionEditorProps) => {
   const isFull = items.length >= contentLimits.items
   return (
     <Card component="section" aria-label={heading}>
-      <Group justify="space-between" wrap="nowrap" {...handle}>
+      <Group justify="space-between" gap="xs" {...handle}>
         <Title order={3} size="h4">
           <bdi>{heading}</bdi>
         </Title>
