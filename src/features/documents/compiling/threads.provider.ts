@@ -94,6 +94,7 @@ const startProcess = (script: URL): Maker => {
     },
     end: async () => {
       if (!isThere) return
+      child.ref()
       child.kill('SIGKILL')
       await hasEnded
     },
