@@ -19,3 +19,25 @@ it('texts that share nothing are one replacement', () => {
   const found = differencesOf(words(3_000, 'a'), words(3_000, 'b'), 'en')
   expect(found.map(({ kind }) => kind)).toEqual(['removed', 'added'])
 })
+
+it('paragraphs that stayed are the same, however much of the others was written anew', () => {
+  const kept = ['I studied physics in Graz.', 'My thesis was about rivers.', 'I want to work on floods.']
+  const before = [kept[0], words(1_500, 'a'), kept[1], words(1_500, 'c'), kept[2]].join('\n')
+  const after = [kept[0], words(1_500, 'b'), kept[1], words(1_500, 'd'), kept[2]].join('\n')
+  const found = differencesOf(before, after, 'en')
+  const same = found.filter(({ kind }) => kind === 'same').map(({ text }) => text.trim())
+  expect(same).toEqual(kept)
+  const of = (...kinds: string[]) =>
+    found
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ text }) => text)
+      .join('')
+  expect(of('same', 'removed')).toBe(before)
+  expect(of('same', 'added')).toBe(after)
+})
+
+it('a word that changed is told within its paragraph, and a paragraph that was added as a whole', () => {
+  const found = differencesOf('One river.\nTwo lakes.', 'One river.\nA new one.\nTwo seas.', 'en')
+  expect(found.filter(({ kind }) => kind === 'added').map(({ text }) => text.trim())).toContain('seas')
+  expect(found[0]).toEqual({ kind: 'same', text: 'One river.\n' })
+})

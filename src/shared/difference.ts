@@ -7,24 +7,47 @@ export interface Difference {
   text: string
 }
 
-/** More differing words than this are shown as one replacement: they would be hard to read, and slow to find. */
+/** More differing words, or paragraphs, than this are shown as one replacement: they would be hard to read, and slow to find. */
 const maxDifferences = 800
 
 const piecesOf = (text: string, language: Language): string[] =>
   [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
 
-/** What changed between two texts, word by word. */
-export const differencesOf = (before: string, after: string, language: Language): Difference[] => {
-  const [old, now] = [piecesOf(before, language), piecesOf(after, language)]
-  const changes = diffArrays(old, now, { maxEditLength: maxDifferences })
-  if (!changes) {
-    return [
-      { kind: 'removed', text: before },
-      { kind: 'added', text: after },
-    ]
-  }
-  return changes.map(({ value, added, removed }) => ({
+/** Paragraphs with the line break behind them. */
+const paragraphsOf = (text: string): string[] => text.split(/(?<=\n)/)
+
+const compare = (old: string[], now: string[]): Difference[] | undefined =>
+  diffArrays(old, now, { maxEditLength: maxDifferences })?.map(({ value, added, removed }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value.join(''),
   }))
+
+const replaced = (before: string, after: string): Difference[] => [
+  { kind: 'removed', text: before },
+  { kind: 'added', text: after },
+]
+
+/** What of a paragraph has to stay for the next to be the same one, written anew: a fifth of it. */
+const leastShared = 0.2
+
+const lengthOf = (parts: readonly Difference[], kind: Difference['kind']) =>
+  parts.reduce((sum, part) => sum + (part.kind === kind ? part.text.trim().length : 0), 0)
+
+/** Paragraphs in place of others: word by word where they have words in common, or else one for the other. */
+const compareWords = (before: string, after: string, language: Language): Difference[] => {
+  const words = compare(piecesOf(before, language), piecesOf(after, language))
+  const isRewritten =
+    words === undefined || lengthOf(words, 'same') < leastShared * Math.min(before.length, after.length)
+  return isRewritten && before.includes('\n') ? replaced(before, after) : (words ?? replaced(before, after))
+}
+
+/** What changed between two texts: first which paragraphs, then which words in those that were changed. */
+export const differencesOf = (before: string, after: string, language: Language): Difference[] => {
+  const paragraphs = compare(paragraphsOf(before), paragraphsOf(after))
+  if (!paragraphs) return compareWords(before, after, language)
+  return paragraphs.flatMap((part, at) => {
+    const next = paragraphs[at + 1]
+    if (part.kind === 'removed' && next?.kind === 'added') return compareWords(part.text, next.text, language)
+    return part.kind === 'added' && paragraphs[at - 1]?.kind === 'removed' ? [] : [part]
+  })
 }

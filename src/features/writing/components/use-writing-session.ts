@@ -10,6 +10,7 @@ import { numberFormat } from '#src/shared/formats.ts'
 import { ledgerPlugins } from '../ledger/device.engine.ts'
 import { isWithinLimits, readContent, writingExtensions, writingSchema } from '../ledger/schema.engine.ts'
 import { ClaimMarks } from '../passages.client.ts'
+import { withoutDeletions } from '../paste.client.ts'
 import { maxWritingNodes, maxWritingSize } from '../rules.ts'
 import { openSession, type SaveStatus } from '../session.client.ts'
 import type { Writing } from '../writing.contract.ts'
@@ -63,6 +64,7 @@ export const useWritingSession = (writing: Writing, owner: string) => {
     // The words below the text are counted from the document as it is.
     shouldRerenderOnTransaction: true,
     editorProps: {
+      transformPastedHTML: withoutDeletions,
       attributes: {
         'aria-label': t('writing.text'),
         role: 'textbox',

@@ -130,7 +130,7 @@ const Aside = ({ writing, editor, text, status, sync, checked, onAsk }: AsidePro
       <Tabs.Panel value="versions">
         <Stack gap="xl">
           <SentList writingId={writing.id} />
-          <WritingVersions writing={writing} text={plainTextOf(editor.state.doc)} sync={sync} />
+          <WritingVersions writing={writing} doc={editor.state.doc} sync={sync} />
         </Stack>
       </Tabs.Panel>
     </Tabs>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Node } from '@tiptap/pm/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -14,21 +15,26 @@ import type { WritingVersion } from '../versions.contract.ts'
 import type { Writing } from '../writing.contract.ts'
 import classes from './writing-editor.module.css'
 
-type Shown = { writing: Writing; text: string; versionId: string }
+type Shown = { writing: Writing; doc: Node; versionId: string }
 
 const tags = { same: 'span', added: 'ins', removed: 'del' } as const
 const styles = { same: undefined, added: classes.added, removed: classes.removed }
 
-type CompareProps = { before: string; after: string; language: Writing['language']; same: string }
+type CompareProps = { before: Node; after: Node; language: Writing['language']; same: string }
 
-/** What changed between two texts, word by word. */
+/** The editor's documents and the kept ones are of schemas that are made alike. */
+const isAlike = (one: Node, other: Node) => JSON.stringify(one.toJSON()) === JSON.stringify(other.toJSON())
+
+/** What changed between two documents, word by word; of their form, that it changed. */
 const Difference = ({ before, after, language, same }: CompareProps) => {
+  const { t } = useTranslation()
   let offset = 0
-  const differences = differencesOf(before, after, language).map((difference) => {
+  const differences = differencesOf(plainTextOf(before), plainTextOf(after), language).map((difference) => {
     offset += difference.text.length
     return { ...difference, key: `${difference.kind} ${offset}` }
   })
-  if (differences.every(({ kind }) => kind === 'same')) return <Text>{same}</Text>
+  if (differences.every(({ kind }) => kind === 'same'))
+    return <Text>{isAlike(before, after) ? same : t('writing.versions.onlyForm')}</Text>
   return (
     <div className={classes.difference} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
       {differences.map(({ key, kind, text: part }) => {
@@ -43,17 +49,16 @@ const Difference = ({ before, after, language, same }: CompareProps) => {
   )
 }
 
-const Comparison = ({ writing, text, versionId }: Shown) => {
+const Comparison = ({ writing, doc: after, versionId }: Shown) => {
   const { t } = useTranslation()
   const { data } = useQuery(versionQuery(writing.id, versionId))
   const doc = data && readContent(data.content)
   if (!doc) return <LoadingSkeleton />
-  const before = plainTextOf(doc)
-  return <Difference before={before} after={text} language={writing.language} same={t('writing.versions.same')} />
+  return <Difference before={doc} after={after} language={writing.language} same={t('writing.versions.same')} />
 }
 
 /** What a variant changes of its source, as that is now; nothing once the source is gone. */
-const WithSource = ({ writing, text, sourceId }: { writing: Writing; text: string; sourceId: string }) => {
+const WithSource = ({ writing, doc: after, sourceId }: Omit<Shown, 'versionId'> & { sourceId: string }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery(sourceQuery(sourceId))
@@ -72,12 +77,7 @@ const WithSource = ({ writing, text, sourceId }: { writing: Writing; text: strin
         title={t('writing.variant.difference')}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
-        <Difference
-          before={plainTextOf(doc)}
-          after={text}
-          language={writing.language}
-          same={t('writing.variant.same')}
-        />
+        <Difference before={doc} after={after} language={writing.language} same={t('writing.variant.same')} />
       </Modal>
     </>
   )
@@ -122,14 +122,14 @@ const VersionRow = ({ version, onCompare, onRestore, isBusy }: RowProps) => {
 
 type VersionsProps = {
   writing: Writing
-  /** The text as it is in the editor. */
-  text: string
+  /** The document as it is in the editor. */
+  doc: Node
   /** Brings the editor and the server to one state. */
   sync: () => Promise<unknown>
 }
 
 /** The kept versions of a writing: what changed since, and the way back. */
-export const WritingVersions = ({ writing, text, sync }: VersionsProps) => {
+export const WritingVersions = ({ writing, doc, sync }: VersionsProps) => {
   const { t } = useTranslation()
   const { id } = writing
   const [compared, setCompared] = useState<string>()
@@ -160,7 +160,7 @@ export const WritingVersions = ({ writing, text, sync }: VersionsProps) => {
       <Text size="sm" c="dimmed">
         {t('writing.versions.about')}
       </Text>
-      {writing.sourceId ? <WithSource writing={writing} text={text} sourceId={writing.sourceId} /> : null}
+      {writing.sourceId ? <WithSource writing={writing} doc={doc} sourceId={writing.sourceId} /> : null}
       <Button variant="default" loading={keep.isPending} onClick={() => void keep.run(undefined)}>
         {t('writing.versions.keep')}
       </Button>
@@ -183,7 +183,7 @@ export const WritingVersions = ({ writing, text, sync }: VersionsProps) => {
         title={t('writing.versions.difference')}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
-        {compared ? <Comparison writing={writing} text={text} versionId={compared} /> : null}
+        {compared ? <Comparison writing={writing} doc={doc} versionId={compared} /> : null}
       </Modal>
     </Stack>
   )

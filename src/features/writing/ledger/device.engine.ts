@@ -82,7 +82,9 @@ export const ledgerVersion = (state: EditorState): number => getVersion(state)
 export const originOf = (transaction: Transaction): StepOrigin => {
   const stated = stepOrigins.find((origin) => origin === transaction.getMeta('origin'))
   if (stated) return stated
-  if (transaction.getMeta('history$') || transaction.getMeta('uiEvent') === 'drop') return 'restored'
+  if (transaction.getMeta('history$')) return 'restored'
+  // What is moved is taken out first; what was dropped without that comes from elsewhere.
+  if (transaction.getMeta('uiEvent') === 'drop') return transaction.steps.length > 1 ? 'restored' : 'pasted'
   return transaction.getMeta('paste') || transaction.getMeta('uiEvent') === 'paste' ? 'pasted' : 'typed'
 }
 
