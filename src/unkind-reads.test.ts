@@ -73,6 +73,7 @@ const takes: Record<string, () => unknown> = {
   'writing.check': ofWriting,
   'writing.comments': ofWriting,
   'writing.sent': ofWriting,
+  'writing.shared': ofWriting,
   'writing.readSent': ofNewest('sent_writings'),
   'writing.versions': ofWriting,
   'writing.version': async () => ({

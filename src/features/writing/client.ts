@@ -23,6 +23,9 @@ export const openWritingQuery = (owner: string, id: string) => ({
 export const sourceQuery = (id: string) =>
   api.writing.get.queryOptions({ input: { id }, retry: (count, error) => codeOf(error) === undefined && count < 2 })
 
+/** What changed in the source of a variant of what both share. */
+export const sharedQuery = (id: string) => api.writing.shared.queryOptions({ input: { id } })
+
 export const versionsQuery = (id: string) => api.writing.versions.queryOptions({ input: { id } })
 export const versionQuery = (id: string, versionId: string) =>
   api.writing.version.queryOptions({ input: { id, versionId } })

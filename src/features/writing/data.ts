@@ -58,7 +58,7 @@ export const insertWriting = async (
   db: Db,
   ownerId: OwnerId,
   row: Pick<WritingRow, 'kind' | 'title' | 'language' | 'template' | 'content' | 'plainText' | 'origins'> &
-    Partial<Pick<WritingRow, 'sourceId'>> &
+    Partial<Pick<WritingRow, 'sourceId' | 'sourceBase'>> &
     WritingSettings,
 ): Promise<WritingRow | undefined> => {
   const [inserted] = await db
@@ -79,6 +79,14 @@ export const updateSettings = async (db: Db, ownerId: OwnerId, id: string, setti
       .where(mine(ownerId, eq(writings.id, id)))
       .returning()
   )[0]
+
+/** Notes what the source of a variant says, once the variant is in step with it. */
+export const updateSourceBase = async (db: Db, ownerId: OwnerId, id: string, sourceBase: WritingRow['sourceBase']) => {
+  await db
+    .update(writings)
+    .set({ sourceBase })
+    .where(mine(ownerId, eq(writings.id, id)))
+}
 
 /** Appends to the ledger, and takes over what the writing says after it. */
 export const insertSteps = async (

@@ -1,3 +1,4 @@
+import { ReplaceStep } from '@tiptap/pm/transform'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
 import { listAnchors, updateAnchor } from './comments.data.ts'
@@ -9,6 +10,7 @@ import {
   insertVersion,
   listSteps,
   lockWriting,
+  updateSourceBase,
   type WritingRow,
 } from './data.ts'
 import { findPolicy, findTarget } from './evidence.data.ts'
@@ -19,6 +21,7 @@ import { plainTextOf } from './ledger/plain-text.format.ts'
 import { type Applied, applySteps, changedBlocks, type Json, openContent, stepBetween } from './ledger/schema.engine.ts'
 import { statedPolicyIn, stricterOf } from './policy.rules.ts'
 import { maxLedgerBytes, maxStepBytes, versionPauseMs } from './rules.ts'
+import { positionOf, sharedChangesOf } from './variants.engine.ts'
 import type { Writing } from './writing.contract.ts'
 
 /** What the ledger's own steps are signed with, such as a restored version. */
@@ -77,8 +80,9 @@ export const beginContent = (headings: readonly string[]) => {
 
 /** The content of a variant: the text of its source as it is, with the origins that it has. A variant of a variant has its source. */
 export const copyContent = async (db: Db, ownerId: OwnerId, id: string) => {
-  const { content, plainText, origins, sourceId } = await findWritingOrRefuse(db, ownerId, id)
-  return { content, plainText, origins: { ...origins, cut: [] }, sourceId: sourceId ?? id }
+  const { content, plainText, origins, sourceId, sourceBase } = await findWritingOrRefuse(db, ownerId, id)
+  const source = sourceId ? { sourceId, sourceBase } : { sourceId: id, sourceBase: content }
+  return { content, plainText, origins: { ...origins, cut: [] }, ...source }
 }
 
 /** A writing of the person. */
@@ -185,5 +189,42 @@ export const restoreVersion = async (db: Db, ownerId: OwnerId, id: string, versi
     const step = stepBetween(before, after).toJSON() as Json
     await append(db, ownerId, row, { device: serverDevice, steps: [{ step, origin: 'restored' }], inserted })
   }
+  return await readWriting(db, ownerId, id)
+}
+
+/** A variant with its source, and what changed there since the variant was in step with it; undefined for any other writing. */
+const readShared = async (db: Db, ownerId: OwnerId, variant: WritingRow) => {
+  const source = variant.sourceId ? await findWriting(db, ownerId, variant.sourceId) : undefined
+  if (!source || !variant.sourceBase) return undefined
+  const docs = { source: openContent(source.content), variant: openContent(variant.content) }
+  return { source, docs, shared: sharedChangesOf(openContent(variant.sourceBase), docs.source, docs.variant) }
+}
+
+/** How much of what a variant shares with its source has changed there, and how much of it the variant says otherwise. */
+export const countShared = async (db: Db, ownerId: OwnerId, id: string): Promise<{ changes: number; kept: number }> => {
+  const found = await readShared(db, ownerId, await findWritingOrRefuse(db, ownerId, id))
+  return { changes: found?.shared.changes.length ?? 0, kept: found?.shared.kept ?? 0 }
+}
+
+/** Changes what a variant shares with its source as the source did, each change by a step of the ledger; what differs stays. */
+export const takeOverShared = async (db: Db, ownerId: OwnerId, id: string): Promise<Writing> => {
+  const row = await lockOrRefuse(db, ownerId, id)
+  const found = await readShared(db, ownerId, row)
+  if (!found) throw failure('NOT_FOUND')
+  const { source, docs, shared } = found
+  if (shared.changes.length > 0) await keep(db, ownerId, row, '')
+  for (const { from, to, source: part } of shared.changes) {
+    const now = await lockOrRefuse(db, ownerId, id)
+    const [start, end] = [positionOf(docs.source, part.from), positionOf(docs.source, part.to)]
+    const doc = openContent(now.content)
+    const step = new ReplaceStep(
+      positionOf(doc, from),
+      positionOf(doc, to),
+      docs.source.slice(start, end),
+    ).toJSON() as Json
+    const inserted = runsBetween(source.origins.runs, start, end)
+    await append(db, ownerId, now, { device: serverDevice, steps: [{ step, origin: 'restored' }], inserted })
+  }
+  await updateSourceBase(db, ownerId, id, source.content)
   return await readWriting(db, ownerId, id)
 }

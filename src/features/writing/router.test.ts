@@ -142,6 +142,37 @@ describe('writings', () => {
     expect(seen).toMatchObject({ version: 4, steps: [{}] })
   })
 
+  it('DC-01: what a variant shares with its source changes once, with its origins; what differs stays', async () => {
+    const paragraphs = {
+      stepType: 'replace',
+      from: 0,
+      to: 2,
+      slice: {
+        content: ['Opening', 'My thesis', 'Why Oslo'].map((text) => ({
+          type: 'paragraph',
+          content: [{ type: 'text', text }],
+        })),
+      },
+    }
+    const { id: sourceId } = await begin()
+    await send(sourceId, 0, [{ step: paragraphs, origin: 'typed' }])
+    const variant = await world.asAda().writing.create({ kind: 'statement', title: 'Graz', language: 'en', sourceId })
+    expect(await world.asAda().writing.shared({ id: variant.id })).toEqual({ changes: 0, kept: 0 })
+    // "Why Oslo" begins behind "Opening" and "My thesis".
+    const oslo = 9 + 11 + 1
+    await send(variant.id, 0, [deletion(oslo + 4, oslo + 8), insertion('Graz', oslo + 4)])
+    await send(sourceId, 1, [insertion(' on rivers', 9 + 1 + 9, 'pasted'), insertion('!', oslo + 10 + 8)])
+    expect(await textOf(sourceId)).toMatch(/My thesis on rivers.*Why Oslo!/)
+    expect(await world.asAda().writing.shared({ id: variant.id })).toEqual({ changes: 1, kept: 1 })
+    const taken = await world.asAda().writing.takeOver({ id: variant.id })
+    expect(JSON.stringify(taken.content)).toMatch(/Opening.*My thesis on rivers.*Why Graz/)
+    expect(JSON.stringify(taken.content)).not.toContain('Oslo')
+    expect(taken.shares).toMatchObject({ pasted: 10 })
+    expect(await world.asAda().writing.shared({ id: variant.id })).toEqual({ changes: 0, kept: 0 })
+    expect((await world.asAda().writing.versions({ id: variant.id })).length).toBe(1)
+    expect(await codeOf(world.asAda().writing.takeOver({ id: sourceId }))).toBe('NOT_FOUND')
+  })
+
   it('nobody else reads, changes, removes or restores a writing', async () => {
     const { id } = await begin()
     const kept = await world.asAda().writing.keepVersion({ id, name: 'Mine' })
@@ -161,6 +192,8 @@ describe('writings', () => {
       () => eve.version({ id, versionId: kept.id }),
       () => eve.keepVersion({ id, name: 'Hers' }),
       () => eve.restoreVersion({ id, versionId: kept.id }),
+      () => eve.shared({ id }),
+      () => eve.takeOver({ id }),
       () => eve.remove({ id }),
       () => eve.restore({ id }),
     ]

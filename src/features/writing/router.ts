@@ -29,12 +29,14 @@ import { findTarget, upsertPolicy } from './evidence.data.ts'
 import {
   beginContent,
   copyContent,
+  countShared,
   findWritingOrRefuse,
   keepVersion,
   readWriting,
   restoreVersion,
   sharesOfRow,
   syncSteps,
+  takeOverShared,
 } from './ledger.commands.ts'
 import { exportWriting, judgeWriting, printWriting, readForPrint, setWriting } from './printing/printing.commands.ts'
 import { sendWriting } from './printing/sending.commands.ts'
@@ -171,6 +173,10 @@ export const writingRouter = os.router({
   keepVersion: own.keepVersion
     .use(onlyOnce)
     .handler(async ({ context: { db, ownerId }, input: { id, name } }) => await keepVersion(db, ownerId, id, name)),
+  shared: own.shared.handler(async ({ context: { db, ownerId }, input: { id } }) => await countShared(db, ownerId, id)),
+  takeOver: own.takeOver
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId }, input: { id } }) => await takeOverShared(db, ownerId, id)),
   restoreVersion: own.restoreVersion
     .use(onlyOnce)
     .handler(

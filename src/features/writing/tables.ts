@@ -19,6 +19,8 @@ export const writings = pgTable(
     language: text('language').$type<WritingLanguage>().notNull(),
     /** The writing that it is a variant of; it stays one when that is gone. */
     sourceId: uuid('source_id'),
+    /** What the source said when the variant was last in step with it. */
+    sourceBase: jsonb('source_base').$type<Json>(),
     /** The entry of the shortlist that it is for; one that was removed leaves its id, and may come back. */
     targetId: uuid('target_id'),
     /** What the portal asks, and how long the answer may be. */

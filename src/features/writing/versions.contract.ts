@@ -46,4 +46,31 @@ export const versionsContract = {
     .input(ofVersion)
     .output(writingSchema)
     .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
+  shared: oc
+    .route({
+      method: 'GET',
+      path: '/writings/{id}/source',
+      summary: 'How much of what a variant shares with its source has changed there',
+      tags,
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      z.object({
+        /** Changes that the variant can take over. */
+        changes: z.number().int(),
+        /** Changes of what the variant says otherwise. */
+        kept: z.number().int(),
+      }),
+    )
+    .errors(onWriting),
+  takeOver: oc
+    .route({
+      method: 'POST',
+      path: '/writings/{id}/source',
+      summary: 'Change what a variant shares with its source as the source did; the present text is kept as a version',
+      tags,
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(writingSchema)
+    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
 }

@@ -495,6 +495,9 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
       const id = await writingId()
       return { id, versionId: (await asAda().writing.keepVersion({ id, name: 'First' })).id }
     },
+    'writing.takeOver': async () => ({
+      id: (await asAda().writing.create({ ...newWriting, sourceId: await writingId() })).id,
+    }),
     'writing.settleComment': async () => {
       const id = await writingId()
       const share = { parts: [], label: 'L', days: 7, writing: { id, mayComment: true } }

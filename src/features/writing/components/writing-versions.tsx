@@ -8,7 +8,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { differencesOf } from '#src/shared/difference.ts'
-import { refreshWritings, sourceQuery, versionQuery, versionsQuery } from '../client.ts'
+import { refreshWritings, sharedQuery, sourceQuery, versionQuery, versionsQuery } from '../client.ts'
 import { plainTextOf } from '../ledger/plain-text.format.ts'
 import { readContent } from '../ledger/schema.engine.ts'
 import type { WritingVersion } from '../versions.contract.ts'
@@ -57,8 +57,39 @@ const Comparison = ({ writing, doc: after, versionId }: Shown) => {
   return <Difference before={doc} after={after} language={writing.language} same={t('writing.versions.same')} />
 }
 
+type SharedProps = { writing: Writing; sync: () => Promise<unknown> }
+
+/** What changed in the source of what the variant says in the same words: one press changes it here, too. */
+const FromSource = ({ writing: { id }, sync }: SharedProps) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(sharedQuery(id))
+  const take = useWrite({
+    write: async () => {
+      await sync()
+      return await client.writing.takeOver({ id })
+    },
+    done: t('writing.variant.taken'),
+    onSaved: sync,
+    refresh: refreshWritings,
+  })
+  if (!data || data.changes + data.kept === 0) return null
+  return (
+    <Stack gap="xs">
+      {data.changes > 0 ? <Text size="sm">{t('writing.variant.changed', { count: data.changes })}</Text> : null}
+      {data.kept > 0 ? <Text size="sm">{t('writing.variant.keptHere', { count: data.kept })}</Text> : null}
+      {data.changes > 0 ? (
+        <Button variant="default" loading={take.isPending} onClick={() => void take.run(undefined)}>
+          {t('writing.variant.takeOver')}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+type WithSourceProps = SharedProps & { doc: Node; sourceId: string }
+
 /** What a variant changes of its source, as that is now; nothing once the source is gone. */
-const WithSource = ({ writing, doc: after, sourceId }: Omit<Shown, 'versionId'> & { sourceId: string }) => {
+const WithSource = ({ writing, doc: after, sourceId, sync }: WithSourceProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery(sourceQuery(sourceId))
@@ -67,6 +98,7 @@ const WithSource = ({ writing, doc: after, sourceId }: Omit<Shown, 'versionId'> 
   return (
     <>
       <Text size="sm">{t('writing.variant.of', { name: data.title })}</Text>
+      <FromSource writing={writing} sync={sync} />
       <Button variant="default" onClick={() => setIsOpen(true)}>
         {t('writing.variant.compare')}
       </Button>
@@ -160,7 +192,7 @@ export const WritingVersions = ({ writing, doc, sync }: VersionsProps) => {
       <Text size="sm" c="dimmed">
         {t('writing.versions.about')}
       </Text>
-      {writing.sourceId ? <WithSource writing={writing} doc={doc} sourceId={writing.sourceId} /> : null}
+      {writing.sourceId ? <WithSource writing={writing} doc={doc} sourceId={writing.sourceId} sync={sync} /> : null}
       <Button variant="default" loading={keep.isPending} onClick={() => void keep.run(undefined)}>
         {t('writing.versions.keep')}
       </Button>

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { readContent } from './ledger/schema.engine.ts'
+import { sharedChangesOf } from './variants.engine.ts'
+
+const doc = (...texts: string[]) =>
+  readContent({
+    type: 'doc',
+    content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  }) ?? expect.fail('The document was not read.')
+
+const merged = (base: string[], source: string[], variant: string[]) => {
+  const { changes, kept } = sharedChangesOf(doc(...base), doc(...source), doc(...variant))
+  const texts = [...variant]
+  for (const { from, to, source: part } of changes) texts.splice(from, to - from, ...source.slice(part.from, part.to))
+  return { texts, kept }
+}
+
+describe('what a variant shares with its source (DC-01)', () => {
+  const base = ['Opening', 'My thesis', 'Why Oslo', 'Closing']
+
+  it('changes with the source where the variant has it as it was', () =>
+    expect(
+      merged(
+        base,
+        ['Opening', 'My thesis on rivers', 'Why Oslo', 'Closing'],
+        ['Opening', 'My thesis', 'Why Graz', 'Closing'],
+      ),
+    ).toEqual({
+      texts: ['Opening', 'My thesis on rivers', 'Why Graz', 'Closing'],
+      kept: 0,
+    }))
+
+  it('stays where the variant says something else', () =>
+    expect(
+      merged(
+        base,
+        ['Opening', 'My thesis', 'Why Oslo, again', 'Closing'],
+        ['Opening', 'My thesis', 'Why Graz', 'Closing'],
+      ),
+    ).toEqual({
+      texts: ['Opening', 'My thesis', 'Why Graz', 'Closing'],
+      kept: 1,
+    }))
+
+  it('takes over what was added and taken out, in several places at once', () =>
+    expect(
+      merged(
+        base,
+        ['Before', 'Opening', 'My thesis', 'A paper', 'Why Oslo'],
+        ['Opening', 'My thesis', 'Why Graz', 'Closing'],
+      ),
+    ).toEqual({ texts: ['Before', 'Opening', 'My thesis', 'A paper', 'Why Graz'], kept: 0 }))
+
+  it('is nothing where nothing changed, or where the variant has it already', () => {
+    expect(merged(base, base, ['Why Graz'])).toEqual({ texts: ['Why Graz'], kept: 0 })
+    const changed = ['Opening', 'My thesis on rivers', 'Why Oslo', 'Closing']
+    expect(merged(base, changed, changed)).toEqual({ texts: changed, kept: 0 })
+  })
+})
