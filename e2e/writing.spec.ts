@@ -97,6 +97,35 @@ test('a version is kept, compared with the text, and brought back', async ({ pag
   await expect(textOf(page)).toHaveText('The first text.')
 })
 
+test('DC-01 what a variant shares with its source changes once, and what it says otherwise stays', async ({ page }) => {
+  await beginStatement(page)
+  await type(page, 'I studied rivers.')
+  await page.keyboard.press('Enter')
+  await type(page, 'Why Oslo.')
+  const sourceAddress = page.url()
+  await page.goto('/document-generator')
+  await page.getByRole('button', { name: /^Make a variant of/ }).click()
+  await expect(textOf(page)).toContainText('Why Oslo.')
+  await type(page, ' Or Graz.')
+  const variantAddress = page.url()
+  await page.goto(sourceAddress)
+  await expect(textOf(page)).toContainText('Why Oslo.')
+  await textOf(page).getByText('I studied rivers.').click()
+  await page.keyboard.press('End')
+  const kept = page.waitForResponse((response) => response.url().includes('/steps'))
+  await page.keyboard.type(' And floods.')
+  await page.clock.fastForward(saveEveryMs)
+  await kept
+  await expect(saved(page)).toBeVisible()
+  await page.goto(variantAddress)
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await expect(page.getByText('1 passage that both share has changed in the source.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change it here, too' }).click()
+  await expect(textOf(page)).toContainText('I studied rivers. And floods.')
+  await expect(textOf(page)).toContainText('Why Oslo. Or Graz.')
+  await expect(page.getByRole('button', { name: 'Change it here, too' })).toHaveCount(0)
+})
+
 const invented = 'I managed 800 people.'
 
 test('a claim that no fact covers is marked, stays out of the export, and rests on a fact once that is stated', async ({
