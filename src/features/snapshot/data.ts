@@ -6,6 +6,9 @@ import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
 import { scholarshipGroups } from '#src/features/scholarships/data.ts'
 import { settledStatuses as settled, shortlistPageSize } from '#src/features/shortlist/rules.ts'
 
+/** As many degrees of one programme may stand before the next one. */
+const degreesOfOne = 5
+
 /** A deadline `d` with the names of its entry `s`. */
 const deadlineEntry = `json_build_object('id', d.id, 'selectedUniversityId', d.selected_university_id,
         'applicationId', d.application_id, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
@@ -75,7 +78,10 @@ export const partExpressions = {
           or exists (select 1 from programs p where p.id = program_id and p.removed_at is not null), 'version', version,
         'createdAt', created_at, 'updatedAt', updated_at) as entry
       from selected_universities where user_id = app_user_id() order by created_at desc, id desc limit ${shortlistPageSize}) s)`,
-  /** The few that are shown are chosen first: reasons and facts are large, and the whole ranking is not read for them. */
+  /**
+   * The few that are shown are chosen first: reasons and facts are large, and the whole ranking is not read for them. A programme
+   * that a university gives in several degrees is one.
+   */
   universityRecommendations: `(select coalesce(json_agg(m.entry), '[]') from (
       select json_build_object('id', best.id, 'universityId', best.university_id, 'programId', best.program_id,
         'universityName', best.university_name, 'programName', coalesce(p.name, ''), 'degree', coalesce(p.degree, ''),
@@ -83,11 +89,16 @@ export const partExpressions = {
         'websiteUrl', coalesce(p.website_url, best.website_url), 'source', best.source,
         'contributions', best.contributions, 'facts', case when p.id is not null then jsonb_build_object(
           ${requirementKinds.map((kind) => `'${kind}', p.facts->'${kind}'`).join(', ')}) end) as entry
-      from (select m.*, u.name as university_name, concat_ws(', ', u.city, u.country) as location, u.website_url
-        from ai_university_matches m join universities u on u.id = m.university_id
-        left join programs p on p.id = m.program_id
-        where m.user_id = app_user_id() and u.removed_at is null and p.removed_at is null
-        order by m.rank, m.overall_match_score desc, u.name limit ${dashboardMatchLimit}) best
+      from (select one.* from (select near.*, row_number() over (partition by near.university_id, near.named
+          order by near.rank, near.overall_match_score desc) as copy
+        from (select m.*, u.name as university_name, p.name as named,
+            concat_ws(', ', u.city, u.country) as location, u.website_url
+          from ai_university_matches m join universities u on u.id = m.university_id
+          left join programs p on p.id = m.program_id
+          where m.user_id = app_user_id() and u.removed_at is null and p.removed_at is null
+          order by m.rank, m.overall_match_score desc, u.name limit ${dashboardMatchLimit * degreesOfOne}) near) one
+        where one.copy = 1
+        order by one.rank, one.overall_match_score desc, one.university_name limit ${dashboardMatchLimit}) best
       left join programs p on p.id = best.program_id
       order by best.rank, best.overall_match_score desc, best.university_name) m)`,
   /** The most urgent ones: what is due first, then what nobody has touched for longest; what has been sent comes last. */

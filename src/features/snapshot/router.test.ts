@@ -36,6 +36,28 @@ describe('the snapshot (SS-01, SS-08)', () => {
     expect(snapshot.figures).toMatchObject({ applications: 1, selectedUniversities: 1 })
   })
 
+  it('SS-01: a programme that a university gives in several degrees is recommended once', async () => {
+    const { owner, database } = world.test
+    await owner.query(
+      `insert into programs (id, university_id, name, degree, level, field, website_url, source)
+        select 'mit-masters-2', university_id, name, 'MEng', level, field, website_url, source from programs where id = 'mit-masters'`,
+    )
+    const ranked = (['mit-masters', 'mit-masters-2'] as const).map((programId, at) => ({
+      ...sampleMatch,
+      universityId: 'mit',
+      programId,
+      match_score: 0.9 - at / 10,
+    }))
+    const alone = { ...sampleMatch, universityId: 'far', match_score: 0.2 }
+    await database.asOwner(world.ada.id, async (db, ownerId) => await replaceMatches(db, ownerId, [...ranked, alone]))
+    const { universityRecommendations } = await asAda().snapshot.get()
+    expect(universityRecommendations.map(({ universityId, programId }) => [universityId, programId])).toEqual([
+      ['mit', 'mit-masters'],
+      ['far', null],
+    ])
+    await owner.query(`delete from programs where id = 'mit-masters-2'`)
+  })
+
   it('SS-01: a recommendation has the fields of the match view, as the kept ranking has them', async () => {
     const { owner, database } = world.test
     const fact = (value: unknown) => ({ value, year: String(new Date().getFullYear()), source: 'test' })

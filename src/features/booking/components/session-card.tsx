@@ -44,6 +44,7 @@ type SessionCardProps = { session: BookedSession; ownZone: string; agenda?: Agen
 export const SessionCard = ({ session, ownZone, agenda }: SessionCardProps) => {
   const { t } = useTranslation()
   const name = session.otherName || t('booking.formerPerson')
+  const isOver = session.state === 'booked' && Date.parse(session.endsAt) < Date.now()
   const title = t('booking.calendar.summary', { type: session.typeName, person: name })
   return (
     <Card component="article" aria-label={title} padding="md">
@@ -51,8 +52,8 @@ export const SessionCard = ({ session, ownZone, agenda }: SessionCardProps) => {
         <Title order={3} fz="h4">
           <bdi>{title}</bdi>
         </Title>
-        <Badge color={colors[session.state]} variant="light">
-          {t(`booking.state.${session.state}`)}
+        <Badge color={isOver ? 'gray' : colors[session.state]} variant="light">
+          {t(isOver ? 'booking.over' : `booking.state.${session.state}`)}
         </Badge>
       </Group>
       <SessionWhen {...session} ownZone={ownZone} />
