@@ -137,3 +137,46 @@ test('VC-01 nobody but the two of a session finds its call', async ({ page, brow
   await page.goto(`/video-call/${id}`)
   await expect(page.getByRole('heading', { name: 'This call was not found' })).toBeVisible()
 })
+
+test('VC-01 the devices of a call are chosen before it and in it, and remembered', async ({ page, browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
+  const mentor = await context.newPage()
+  const { id: mentorId } = await signedUpMentor(mentor)
+  await signedUpApplicant(page)
+  const id = await bookedNow(page, mentor, mentorId)
+  const microphone = page.getByRole('combobox', { name: 'Microphone' })
+  await page.goto(`/video-call/${id}`)
+  await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  await expect(microphone).toBeVisible()
+  const names = await microphone.locator('option').allInnerTexts()
+  const last = names.at(-1) ?? ''
+  expect(names.length).toBeGreaterThan(2)
+  await microphone.selectOption(last)
+  await expect(page.getByText('We hear you.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  await expect(microphone.locator('option:checked')).toHaveText(last)
+
+  // Turned off and on again it asks for nothing: the microphone stayed open, and silent.
+  const asked = await page.evaluate(() => {
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    const counted = window as unknown as { asked: number }
+    counted.asked = 0
+    mediaDevices.getUserMedia = async (constraints) => {
+      counted.asked += 1
+      return await open(constraints)
+    }
+    return counted.asked
+  })
+  expect(asked).toBe(0)
+  await page.getByRole('button', { name: 'Turn the microphone off' }).click()
+  await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  await expect(page.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0)
+
+  await page.getByRole('button', { name: 'Join the call' }).click()
+  await expect(microphone.locator('option:checked')).toHaveText(last)
+  await expectAccessible(page)
+  await context.close()
+})

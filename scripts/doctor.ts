@@ -36,6 +36,11 @@ if (orphans.length === 0) console.log('ok      processes: no server and no datab
 try {
   const config = readConfig(process.env)
   console.log(`ok      configuration: ${config.appUrl}, data in ${config.dataDir}`)
+  console.log(
+    config.turn
+      ? `ok      calls: the relay ${config.turn.url}`
+      : 'note    calls: no relay is set (TURN_URL, TURN_SECRET), so two people in different networks may not meet; they are told so when they book',
+  )
   if (!config.databaseUrl)
     console.log('ok      database: the embedded one, whose zone data the server compares at each start')
   else {

@@ -121,7 +121,15 @@ export const bookingContract = {
     .errors(person),
   offers: route('GET', '/mentors/{mentorId}/session-types', 'What a mentor offers to a student')
     .input(z.object({ mentorId: z.uuid() }))
-    .output(z.object({ name: z.string(), zone: z.string(), types: z.array(sessionTypeSchema) }))
+    .output(
+      z.object({
+        name: z.string(),
+        zone: z.string(),
+        types: z.array(sessionTypeSchema),
+        /** Whether calls reach people in different networks: without it they have to agree on another way. */
+        hasRelay: z.boolean(),
+      }),
+    )
     .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
   slots: route(
     'GET',

@@ -61,10 +61,10 @@ export const bookingRouter = os.router({
     return { id }
   }),
   mentors: student.mentors.handler(async ({ context: { db } }) => ({ mentors: await listBookableMentors(db) })),
-  offers: student.offers.handler(async ({ context: { db }, input: { mentorId } }) => {
+  offers: student.offers.handler(async ({ context: { db, config }, input: { mentorId } }) => {
     const schedule = await findScheduleOf(db, mentorId)
     if (!schedule) throw failure('NOT_FOUND')
-    return schedule
+    return { ...schedule, hasRelay: config.turn !== undefined }
   }),
   slots: either.slots.handler(async ({ context: { db, person }, input: { mentorId, typeId, from, to, moving } }) => {
     if (from > to || Date.parse(to) - Date.parse(from) > maxAskedDays * dayMs)

@@ -14,3 +14,35 @@ export const timeElsewhere = (moment: string, language: string, zone: string, ow
   const time = formatTime(moment, language, zone)
   return isoDate(moment, zone) === isoDate(moment, ownZone) ? time : `${formatDate(moment, language, zone)}, ${time}`
 }
+
+const dayMinutes = 24 * 60
+
+const minutesIn = (moment: number, zone: string): number => {
+  const clock = dateFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** How much later a clock shows than another time of day, at most half a day either way, in minutes. */
+const laterBy = (minutes: number, than: number): number => {
+  const difference = minutes - than
+  return difference - dayMinutes * Math.round(difference / dayMinutes)
+}
+
+/**
+ * The first session of a weekly series that begins at another time of the student's day than the one before it, for the clocks of
+ * the two change on different dates; undefined where there is none. The series keeps the time on the mentor's clock.
+ */
+export const firstShift = (
+  startsAt: string,
+  repeats: number,
+  { zone, ownZone }: { zone: string; ownZone: string },
+): string | undefined => {
+  const first = Date.parse(startsAt)
+  for (let week = 1; week < repeats; week += 1) {
+    const sameInstant = first + week * 7 * dayMs
+    const start = sameInstant - laterBy(minutesIn(sameInstant, zone), minutesIn(first, zone)) * 60_000
+    if (minutesIn(start, ownZone) !== minutesIn(first, ownZone)) return new Date(start).toISOString()
+  }
+  return undefined
+}

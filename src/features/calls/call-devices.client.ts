@@ -1,3 +1,4 @@
+import { localValues } from '#src/client/storage.ts'
 import type { DeviceTrouble } from './client.ts'
 
 /** Why a camera or microphone cannot be had, by the names of the Media Capture specification. */
@@ -63,4 +64,61 @@ export const findReach = async (iceServers: RTCIceServer[]): Promise<Reach> => {
   if (types.has('relay')) return 'relay'
   if (types.has('srflx')) return 'public'
   return types.size > 0 ? 'local' : 'none'
+}
+
+export const deviceKinds = ['audioinput', 'videoinput', 'audiooutput'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+
+export interface Device {
+  id: string
+  /** As the system calls it; empty until the person has allowed one of its kind. */
+  label: string
+}
+export type Devices = Record<DeviceKind, Device[]>
+
+/** What this machine has, as far as the browser says. */
+export const listDevices = async (): Promise<Devices> => {
+  const found = (await navigator.mediaDevices?.enumerateDevices?.()) ?? []
+  const of = (kind: DeviceKind) =>
+    found
+      .filter((one) => one.kind === kind && one.deviceId !== '')
+      .map(({ deviceId, label }) => ({ id: deviceId, label }))
+  return { audioinput: of('audioinput'), videoinput: of('videoinput'), audiooutput: of('audiooutput') }
+}
+
+/** Calls back when a device is connected or pulled out. Answers how to stop. */
+export const watchDevices = (onChange: () => void): (() => void) => {
+  navigator.mediaDevices?.addEventListener('devicechange', onChange)
+  return () => navigator.mediaDevices?.removeEventListener('devicechange', onChange)
+}
+
+const keyOf = (kind: DeviceKind) => `gradapp_call_${kind}`
+
+/** The device that was chosen last on this browser; empty for the system's own choice. */
+export const rememberedDevice = (kind: DeviceKind): string => {
+  try {
+    return localValues.getItem(keyOf(kind)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export const rememberDevice = (kind: DeviceKind, id: string): void => {
+  try {
+    localValues.setItem(keyOf(kind), id)
+  } catch {
+    // A choice that cannot be kept holds for this page.
+  }
+}
+
+/** Whether the browser lets a page choose where it is heard. */
+export const canChooseOutput = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
+
+/** Lets an element be heard by a device; one that is gone leaves it where it was. */
+export const hearBy = async (element: HTMLMediaElement, id: string): Promise<void> => {
+  try {
+    await element.setSinkId?.(id)
+  } catch {
+    // What was pulled out cannot be chosen; the system's own choice stays.
+  }
 }

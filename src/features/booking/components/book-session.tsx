@@ -9,9 +9,11 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { formatDate, formatTime } from '#src/shared/dates.ts'
 import { offersQuery, refreshSessions } from '../client.ts'
 import type { SessionType } from '../contract.ts'
 import { maxRepeats, maxSessionNoteLength } from '../rules.ts'
+import { firstShift } from '../session-time.format.ts'
 import { SessionWhen } from './session-when.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -21,6 +23,7 @@ type ConfirmProps = {
   startsAt: string
   zone: string
   ownZone: string
+  hasRelay: boolean
   onBooked: () => void
 }
 
@@ -59,11 +62,12 @@ const useBook = ({
 
 /** The last step: the chosen time on both clocks, a word to the mentor, once or weekly. */
 const Confirm = (props: ConfirmProps) => {
-  const { t } = useTranslation()
-  const { type, startsAt, zone, ownZone } = props
+  const { t, i18n } = useTranslation()
+  const { type, startsAt, zone, ownZone, hasRelay } = props
   const form = useForm({ initialValues: { note: '', repeats: '1' } })
   const book = useBook(props)
   const endsAt = new Date(Date.parse(startsAt) + type.sessionMinutes * 60_000).toISOString()
+  const shift = firstShift(startsAt, Number(form.values.repeats), { zone, ownZone })
   return (
     <Form form={form} onSubmit={book.run}>
       <Stack gap="md">
@@ -85,6 +89,19 @@ const Confirm = (props: ConfirmProps) => {
           }))}
           {...form.getInputProps('repeats')}
         />
+        {shift ? (
+          <Text size="sm" role="status">
+            {t('booking.shifts', {
+              date: formatDate(shift, i18n.language, ownZone),
+              time: formatTime(shift, i18n.language, ownZone),
+            })}
+          </Text>
+        ) : null}
+        {hasRelay ? null : (
+          <Text size="sm" c="dimmed">
+            {t('calls.check.noServers')}
+          </Text>
+        )}
         <div>
           <Button type="submit" loading={book.isPending}>
             {t(type.needsAnswer ? 'booking.request' : 'booking.book')}
@@ -150,6 +167,7 @@ export const BookSession = ({ mentorId, ownZone }: { mentorId: string; ownZone: 
               startsAt={startsAt}
               zone={data.zone}
               ownZone={ownZone}
+              hasRelay={data.hasRelay}
               onBooked={close}
             />
           </Modal>

@@ -17,6 +17,7 @@ import { CallNotes } from './call-notes.tsx'
 import classes from './call-screen.module.css'
 import { CallStage } from './call-stage.tsx'
 import { DeviceButtons } from './device-buttons.tsx'
+import { DeviceChoice } from './device-choice.tsx'
 import { MediaView } from './media-view.tsx'
 import { type OwnMedia, useOwnMedia } from './use-own-media.ts'
 
@@ -33,6 +34,7 @@ const Lobby = ({ media, iceServers, onJoin }: LobbyProps) => {
         </div>
       ) : null}
       <DeviceButtons media={media} />
+      <DeviceChoice media={media} />
       <CallChecks microphone={media.tracks.audio} iceServers={iceServers} />
       <Group gap="sm">
         <Button onClick={onJoin}>{t('calls.join')}</Button>

@@ -8,6 +8,7 @@ import { CallChat } from './call-chat.tsx'
 import { CallNotes } from './call-notes.tsx'
 import classes from './call-screen.module.css'
 import { DeviceButtons } from './device-buttons.tsx'
+import { DeviceChoice } from './device-choice.tsx'
 import { MediaView } from './media-view.tsx'
 import type { OwnMedia } from './use-own-media.ts'
 
@@ -50,7 +51,7 @@ const CallView = ({ call, sessionId, name, media, onEnd }: CallViewProps) => {
   return (
     <Stack gap="lg">
       <div className={classes.stage} data-shows={state.hasPicture}>
-        <MediaView stream={state.remote} label={t('calls.pictureOf', { name })} />
+        <MediaView stream={state.remote} label={t('calls.pictureOf', { name })} output={media.devices.audiooutput} />
         {media.tracks.video ? (
           <div className={classes.own}>
             <MediaView stream={media.stream} label={t('calls.ownPicture')} isOwn />
@@ -107,6 +108,7 @@ const CallView = ({ call, sessionId, name, media, onEnd }: CallViewProps) => {
           {t('calls.leave')}
         </Button>
       </Group>
+      <DeviceChoice media={media} onChange={(kind) => void call.refresh(kind)} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <CallChat call={call} lines={state.chat} name={name} isOpen={status !== 'waiting'} />
         <CallNotes id={sessionId} />

@@ -1,49 +1,113 @@
-import { useCallback, useEffect, useState } from 'react'
-import { troubleOf } from '../call-devices.client.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type DeviceKind, rememberDevice, rememberedDevice, troubleOf } from '../call-devices.client.ts'
 import type { DeviceTrouble, MediaKind } from '../client.ts'
+
+const inputOf = { audio: 'audioinput', video: 'videoinput' } as const satisfies Record<MediaKind, DeviceKind>
+
+/** A track of the chosen device; of any where that one is not there. */
+const openTrack = async (kind: MediaKind, id: string): Promise<MediaStreamTrack | undefined> => {
+  const open = async (wanted: boolean | MediaTrackConstraints) =>
+    (await navigator.mediaDevices.getUserMedia({ [kind]: wanted })).getTracks()[0]
+  if (id === '') return await open(true)
+  try {
+    return await open({ deviceId: { exact: id } })
+  } catch (error) {
+    if (troubleOf(error) !== 'missing') throw error
+    return await open(true)
+  }
+}
+
+/** The devices that were chosen on this browser; none is the system's own choice. */
+const useChosenDevices = () => {
+  const [devices, setDevices] = useState<Record<DeviceKind, string>>(() => ({
+    audioinput: rememberedDevice('audioinput'),
+    videoinput: rememberedDevice('videoinput'),
+    audiooutput: rememberedDevice('audiooutput'),
+  }))
+  const remember = (device: DeviceKind, id: string) => {
+    rememberDevice(device, id)
+    setDevices((before) => ({ ...before, [device]: id }))
+  }
+  return { devices, remember }
+}
 
 /**
  * Camera and microphone of this page, each by itself: either may fail and the other still be used. One that is pulled out
- * turns itself off, and says so as `gone`.
+ * turns itself off, and says so as `gone`. A microphone that is turned off stays open and silent, so that turning it on again asks
+ * nobody; a camera is let go, and its light goes out.
  */
 export const useOwnMedia = () => {
   const [stream] = useState(() => new MediaStream())
   const [tracks, setTracks] = useState<Partial<Record<MediaKind, MediaStreamTrack>>>({})
   const [trouble, setTrouble] = useState<Partial<Record<MediaKind, DeviceTrouble | 'gone'>>>({})
+  const { devices, remember } = useChosenDevices()
+  const silent = useRef<MediaStreamTrack>(undefined)
   const trackOf = useCallback(
     (kind: MediaKind) => stream.getTracks().find((track) => track.kind === kind) ?? null,
     [stream],
   )
-  const turnOff = (kind: MediaKind) => {
+  const letGo = (kind: MediaKind) => {
     const track = trackOf(kind)
-    if (!track) return
-    track.stop()
-    stream.removeTrack(track)
-    setTracks(({ [kind]: _stopped, ...rest }) => rest)
+    if (track) stream.removeTrack(track)
+    setTracks(({ [kind]: _gone, ...rest }) => rest)
+    return track
   }
-  const turnOn = async (kind: MediaKind): Promise<void> => {
+  const turnOff = (kind: MediaKind) => {
+    const track = letGo(kind)
+    if (!track) return
+    if (kind === 'video') return track.stop()
+    track.enabled = false
+    silent.current = track
+  }
+  const take = (kind: MediaKind, track: MediaStreamTrack) => {
+    stream.addTrack(track)
+    setTrouble(({ [kind]: _solved, ...rest }) => rest)
+    setTracks((before) => ({ ...before, [kind]: track }))
+  }
+  const open = async (kind: MediaKind, id: string): Promise<void> => {
     try {
-      const [track] = (await navigator.mediaDevices.getUserMedia({ [kind]: true })).getTracks()
+      const track = await openTrack(kind, id)
       if (!track) return
-      turnOff(kind)
-      stream.addTrack(track)
+      letGo(kind)?.stop()
       track.addEventListener('ended', () => {
-        turnOff(kind)
+        if (silent.current === track) silent.current = undefined
+        if (trackOf(kind) !== track) return
+        letGo(kind)
         setTrouble((before) => ({ ...before, [kind]: 'gone' }))
       })
-      setTrouble(({ [kind]: _solved, ...rest }) => rest)
-      setTracks((before) => ({ ...before, [kind]: track }))
+      take(kind, track)
     } catch (error) {
       setTrouble((before) => ({ ...before, [kind]: troubleOf(error) }))
     }
+  }
+  const turnOn = async (kind: MediaKind): Promise<void> => {
+    const kept = kind === 'audio' ? silent.current : undefined
+    silent.current = kind === 'audio' ? undefined : silent.current
+    if (kept?.readyState !== 'live') return await open(kind, devices[inputOf[kind]])
+    kept.enabled = true
+    take(kind, kept)
+  }
+  /** Takes another device, remembered for the next call; what is on goes on with it. Answers what changed of the call. */
+  const choose = async (device: DeviceKind, id: string): Promise<MediaKind | undefined> => {
+    remember(device, id)
+    if (device === 'audiooutput') return undefined
+    const kind = device === 'audioinput' ? 'audio' : 'video'
+    if (kind === 'audio') {
+      silent.current?.stop()
+      silent.current = undefined
+    }
+    if (!trackOf(kind)) return undefined
+    await open(kind, id)
+    return kind
   }
   // The light of a camera goes out when its page is left.
   useEffect(
     () => () => {
       for (const track of stream.getTracks()) track.stop()
+      silent.current?.stop()
     },
     [stream],
   )
-  return { stream, tracks, trouble, trackOf, turnOn, turnOff }
+  return { stream, tracks, trouble, devices, trackOf, turnOn, turnOff, choose }
 }
 export type OwnMedia = ReturnType<typeof useOwnMedia>
