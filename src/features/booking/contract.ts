@@ -206,7 +206,13 @@ export const bookingContract = {
     .output(bookedSessionSchema)
     .errors({ ...ofSession, ...declaredErrors('SLOT_TAKEN', 'SESSION_TOO_LATE') }),
   cancel: route('POST', '/sessions/{id}/cancel', 'Cancel a session; later than three hours before it counts as late')
-    .input(sessionId.extend({ reason: z.string().max(maxSessionNoteLength) }))
+    .input(
+      sessionId.extend({
+        reason: z.string().max(maxSessionNoteLength),
+        /** The later ones of its weekly series as well, each late or not by its own time. */
+        withLater: z.boolean().default(false),
+      }),
+    )
     .output(bookedSessionSchema)
     .errors(ofSession),
   answer: route('POST', '/sessions/{id}/answer', 'Accept or decline a request')

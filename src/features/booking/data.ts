@@ -163,6 +163,23 @@ export const listSeatsById = async (db: Db, ownerId: OwnerId, ids: string[]): Pr
         .where(own(ownerId, inArray(sessionSeats.sessionId, ids)))
         .orderBy(asc(sessionSeats.startsAt))
 
+/** The open sessions of a weekly series that begin after one of them. */
+export const listLaterOfSeries = async (db: Db, ownerId: OwnerId, seriesId: string, startsAt: string) =>
+  (
+    await db
+      .select({ id: sessionSeats.sessionId })
+      .from(sessionSeats)
+      .where(
+        own(
+          ownerId,
+          eq(sessionSeats.seriesId, seriesId),
+          gt(sessionSeats.startsAt, startsAt),
+          inArray(sessionSeats.state, ['requested', 'booked']),
+        ),
+      )
+      .orderBy(asc(sessionSeats.startsAt))
+  ).map(({ id }) => id)
+
 /** A session is upcoming while its call can be open and nobody ended it. */
 const upcoming = and(
   inArray(sessionSeats.state, ['requested', 'booked']),

@@ -111,6 +111,18 @@ describe('booking', () => {
     expect(await codeOf(asAda().booking.book(wish(id, inHours(32))))).toBe('SLOT_TAKEN')
   })
 
+  it('RT-21: a series is cancelled as a whole from one of its sessions on', async () => {
+    const { id } = await offer({ horizonDays: 60 })
+    const { sessions } = await asAda().booking.book(wish(id, inHours(30), { repeats: 3 }))
+    const [first, second, third] = sessions.map((session) => session.id)
+    await asAda().booking.cancel({ id: second ?? '', reason: 'Exams', withLater: true })
+    const states = async () =>
+      await Promise.all(
+        [first, second, third].map(async (one) => (await asAda().booking.get({ id: one ?? '' })).session.state),
+      )
+    expect(await states()).toEqual(['booked', 'cancelled', 'cancelled'])
+  })
+
   it('a series names the dates on which its time was not free', async () => {
     const { id } = await offer()
     const start = inHours(30)

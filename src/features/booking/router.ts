@@ -12,6 +12,7 @@ import {
   findSeat,
   listBookableMentors,
   listHours,
+  listLaterOfSeries,
   listSeats,
   listTypes,
   putType,
@@ -113,13 +114,17 @@ export const bookingRouter = os.router({
   cancel: either.cancel
     .use(onlyOnce)
     .use(isTold)
-    .handler(async ({ context: { db, ownerId, runJob }, input: { id, reason } }) => {
-      const after = await changeOwn(db, ownerId, id, async (seat) => {
-        requireOpen(seat)
-        const isLate = seat.state === 'booked' && isTooLate(seat.startsAt, Date.now())
-        const ended = { state: 'cancelled', change: 'cancelled', changed_by: seat.seat, reason: reason.trim() }
-        return { patch: { ...ended, is_late: isLate, expires_at: null, proposed_at: null } }
-      })
+    .handler(async ({ context: { db, ownerId, runJob }, input: { id, reason, withLater } }) => {
+      const cancel = async (sessionId: string) =>
+        await changeOwn(db, ownerId, sessionId, async (seat) => {
+          requireOpen(seat)
+          const isLate = seat.state === 'booked' && isTooLate(seat.startsAt, Date.now())
+          const ended = { state: 'cancelled', change: 'cancelled', changed_by: seat.seat, reason: reason.trim() }
+          return { patch: { ...ended, is_late: isLate, expires_at: null, proposed_at: null } }
+        })
+      const after = await cancel(id)
+      if (withLater && after.seriesId)
+        for (const later of await listLaterOfSeries(db, ownerId, after.seriesId, after.startsAt)) await cancel(later)
       await runJob(sessionsJob, {})
       return toSession(after)
     }),

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,12 +56,17 @@ const answersOf = ({ id }: BookedSession, can: ReturnType<typeof possible>): Ans
   return all.filter(([isPossible]) => isPossible).map(([, one]) => one)
 }
 
+interface Cancelling {
+  reason: string
+  withLater: boolean
+}
+
 const useSessionWrites = ({ id }: BookedSession) => {
   const { t } = useTranslation()
   const options = { refresh: refreshSessions }
   return {
     cancel: useWrite({
-      write: async (reason: string) => await client.booking.cancel({ id, reason }),
+      write: async (said: Cancelling) => await client.booking.cancel({ id, ...said }),
       done: t('booking.done.cancelled'),
       ...options,
     }),
@@ -78,22 +83,21 @@ const useSessionWrites = ({ id }: BookedSession) => {
   }
 }
 
-const CancelDialog = ({
-  title,
-  busy,
-  onClose,
-  onCancel,
-}: {
+type CancelDialogProps = {
   title: string
+  /** One of a weekly series, of which later ones can go with it. */
+  isOfSeries: boolean
   busy: boolean
   onClose: () => void
-  onCancel: (reason: string) => void
-}) => {
+  onCancel: (said: Cancelling) => void
+}
+
+const CancelDialog = ({ title, isOfSeries, busy, onClose, onCancel }: CancelDialogProps) => {
   const { t } = useTranslation()
-  const form = useForm({ initialValues: { reason: '' } })
+  const form = useForm<Cancelling>({ initialValues: { reason: '', withLater: false } })
   return (
     <Modal opened onClose={onClose} title={t('booking.cancelTitle')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
-      <Form form={form} onSubmit={({ reason }) => onCancel(reason)}>
+      <Form form={form} onSubmit={onCancel}>
         <Text mb="sm">{t('booking.cancelMessage', { session: title })}</Text>
         <Textarea
           label={t('booking.cancelReason')}
@@ -102,6 +106,13 @@ const CancelDialog = ({
           minRows={2}
           {...form.getInputProps('reason')}
         />
+        {isOfSeries ? (
+          <Checkbox
+            mt="md"
+            label={t('booking.cancelLater')}
+            {...form.getInputProps('withLater', { type: 'checkbox' })}
+          />
+        ) : null}
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onClose}>
             {t('booking.keep')}
@@ -199,9 +210,10 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
       {dialog === 'cancel' ? (
         <CancelDialog
           title={title}
+          isOfSeries={session.seriesId !== null}
           busy={cancel.isPending}
           onClose={close}
-          onCancel={(reason) => void cancel.run(reason).then(closeIf)}
+          onCancel={(said) => void cancel.run(said).then(closeIf)}
         />
       ) : null}
       {dialog === 'move' ? (
