@@ -175,6 +175,12 @@ test('VC-01 the devices of a call are chosen before it and in it, and remembered
   await expect(page.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0)
 
+  // How one can be reached without a connection, kept for the next calls.
+  const way = page.getByRole('textbox', { name: /^Your phone number or meeting link/ })
+  await way.fill('https://meet.example.org/ada')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'https://meet.example.org/ada' })).toBeVisible()
+
   await page.getByRole('button', { name: 'Join the call' }).click()
   await expect(microphone.locator('option:checked')).toHaveText(last)
   await expectAccessible(page)

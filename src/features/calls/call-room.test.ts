@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { alwaysOpen, guide, offeredType } from '#src/features/booking/fixtures.ts'
@@ -46,6 +47,34 @@ describe('the call of a session', () => {
       expect(await isOpen(), `${minutes} minutes`).toEqual([expected, expected])
       expect(await codeOf(asAda().calls.signal({ id, from, data: '{}' }))).toBe(expected ? 'answered' : 'NOT_FOUND')
     }
+  })
+
+  it('VC-01 how the other can be reached is told to the two alone, while the call is open', async () => {
+    await asMentor().calls.saveWay({ way: ' +49 30 1234567 ' })
+    await asEve().calls.saveWay({ way: 'https://meet.example.org/eve' })
+    const ways = async (api: ReturnType<typeof asAda>) => {
+      const { ownWay, otherWay } = await api.calls.room({ id })
+      return [ownWay, otherWay]
+    }
+    for (const [minutes, shown] of [
+      [11, ''],
+      [9, '+49 30 1234567'],
+      [-89, '+49 30 1234567'],
+      [-91, ''],
+    ] as const) {
+      await beginsIn(minutes)
+      expect(await ways(asAda()), `${minutes} minutes`).toEqual(['', shown])
+      expect(await ways(asMentor())).toEqual(['+49 30 1234567', ''])
+      const { rows } = await world.test.database.asOwner(
+        world.eve.id,
+        async (db) => await db.execute(sql`select other_call_way(${id}) as way`),
+      )
+      expect(rows).toEqual([{ way: null }])
+    }
+    await beginsIn(0)
+    await asMentor().calls.saveWay({ way: '' })
+    expect(await ways(asAda())).toEqual(['', ''])
+    expect(await codeOf(asAda().calls.saveWay({ way: 'x'.repeat(201) }))).toBe('BAD_REQUEST')
   })
 
   it('anybody else finds what a made-up id finds, and so do the two once it is cancelled', async () => {

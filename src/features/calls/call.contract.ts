@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedSessionSchema } from '#src/features/booking/contract.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { maxSignalLength, peerIdPattern } from './call.rules.ts'
+import { maxSignalLength, maxWayLength, peerIdPattern } from './call.rules.ts'
 
 const sessionId = z.object({ id: z.uuid() })
 const errors = declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')
@@ -29,9 +29,22 @@ export const callsContract = {
         /** Ten minutes before the start until an hour after the end. */
         isOpen: z.boolean(),
         iceServers: z.array(iceServerSchema),
+        /** How the two can be reached where no connection comes about; the other's only while the call is open. */
+        ownWay: z.string(),
+        otherWay: z.string(),
       }),
     )
     .errors(errors),
+  saveWay: oc
+    .route({
+      method: 'PUT',
+      path: '/calls/way',
+      summary: 'Say how one can be reached where no connection comes about; the other sees it while the call is open',
+      tags: ['calls'],
+    })
+    .input(z.object({ way: z.string().trim().max(maxWayLength) }))
+    .output(z.object({ way: z.string() }))
+    .errors(declaredErrors('NOT_AUTHENTICATED')),
   signal: oc
     .route({
       method: 'POST',

@@ -3,9 +3,10 @@ import { findSeat } from '#src/features/booking/data.ts'
 import { isCallOpen } from '#src/features/booking/rules.ts'
 import { toSession } from '#src/features/booking/session-changes.commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { callsContract } from './call.contract.ts'
 import { announceSignal } from './call-signals.data.ts'
+import { findOtherWay, findOwnWay, keepWay } from './call-ways.data.ts'
 import { iceServersOf } from './ice-servers.provider.ts'
 
 const os = implement(callsContract).$context<RequestContext>()
@@ -28,7 +29,13 @@ export const callsRouter = os.router({
       ownZone: reader.timeZone,
       isOpen,
       iceServers: isOpen ? iceServersOf(config, now) : [],
+      ownWay: await findOwnWay(db, ownerId),
+      otherWay: isOpen ? await findOtherWay(db, id) : '',
     }
+  }),
+  saveWay: person.saveWay.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { way } }) => {
+    await keepWay(db, ownerId, way)
+    return { way }
   }),
   signal: person.signal.handler(async ({ context: { db, ownerId }, input: { id, from, data } }) => {
     const seat = await requireSeat(db, ownerId, id)

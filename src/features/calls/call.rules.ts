@@ -25,3 +25,6 @@ export const noPathMs = 20_000
 export const restartMs = 3_000
 /** How often the quality of the connection is looked at. */
 export const qualityStepMs = 3_000
+
+/** Characters of a telephone number or of the link of a meeting. */
+export const maxWayLength = 200

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 
 /** The room of a session; asked again each half minute until it opens. */
@@ -7,6 +8,9 @@ export const roomQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && !state.data.isOpen ? 30_000 : false),
     staleTime: 60_000,
   })
+
+export const refreshRooms = async (queryClient: QueryClient): Promise<void> =>
+  await queryClient.invalidateQueries({ queryKey: api.calls.room.key() })
 
 export type DeviceTrouble = 'denied' | 'missing' | 'busy' | 'unknown'
 export type MediaKind = 'audio' | 'video'

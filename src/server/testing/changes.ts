@@ -527,6 +527,7 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
     'booking.removeType': async () => ({ id: (await asMentor().booking.saveType(offeredType())).id }),
     'booking.book': async () => await wantedSession(),
     'booking.move': async () => ({ id: await bookedSession(), startsAt: sessionStart(72) }),
+    'calls.saveWay': () => ({ way: '+49 30 1234567' }),
     'booking.cancel': async () => ({ id: await bookedSession(), reason: '' }),
     'booking.answer': async () => ({ id: await bookedSession(true), accept: true }),
     'booking.extend': async () => ({ id: await bookedSession(true) }),

@@ -21,6 +21,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
   await owner.query('insert into mutes (user_id, muted_id) values ($1, $2)', [userId, peer])
   await owner.query("insert into connections (user_id, other_id, state) values ($1, $2, 'connected')", [userId, peer])
   await owner.query('insert into community_profiles (user_id) values ($1)', [userId])
+  await owner.query("insert into call_ways (user_id, way) values ($1, '+49 30 1234567')", [userId])
   await owner.query(
     "insert into conversation_members (user_id, conversation_id, kind, state) values ($1, $1, 'group', 'active')",
     [userId],

@@ -16,15 +16,16 @@ import { CallChecks } from './call-checks.tsx'
 import { CallNotes } from './call-notes.tsx'
 import classes from './call-screen.module.css'
 import { CallStage } from './call-stage.tsx'
+import { OwnCallWay } from './call-way.tsx'
 import { DeviceButtons } from './device-buttons.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { MediaView } from './media-view.tsx'
 import { type OwnMedia, useOwnMedia } from './use-own-media.ts'
 
-type LobbyProps = { media: OwnMedia; iceServers: RTCIceServer[]; onJoin: () => void }
+type LobbyProps = { media: OwnMedia; iceServers: RTCIceServer[]; ownWay: string; onJoin: () => void }
 
 /** Before joining: how one looks and sounds, and whether a path can be found. Nothing of it has to work. */
-const Lobby = ({ media, iceServers, onJoin }: LobbyProps) => {
+const Lobby = ({ media, iceServers, ownWay, onJoin }: LobbyProps) => {
   const { t } = useTranslation()
   return (
     <Stack gap="lg">
@@ -42,6 +43,7 @@ const Lobby = ({ media, iceServers, onJoin }: LobbyProps) => {
           {t('calls.joinHelp')}
         </Text>
       </Group>
+      <OwnCallWay ownWay={ownWay} />
       <Text size="sm" c="dimmed">
         {t('calls.notRecorded')}
       </Text>
@@ -64,15 +66,16 @@ const Closed = ({ session, ownZone }: { session: BookedSession; ownZone: string 
   )
 }
 
-type RoomProps = { session: BookedSession; iceServers: RTCIceServer[] }
+type RoomProps = { session: BookedSession; iceServers: RTCIceServer[]; ownWay: string; otherWay: string }
 
-const Room = ({ session, iceServers }: RoomProps) => {
+const Room = ({ session, iceServers, ownWay, otherWay }: RoomProps) => {
   const { t } = useTranslation()
   const media = useOwnMedia()
   const [place, setPlace] = useState<'lobby' | 'call' | 'left' | 'elsewhere'>('lobby')
   const handleEnd = useCallback((how: 'left' | 'elsewhere') => setPlace(how), [])
   const name = session.otherName || t('booking.formerPerson')
-  if (place === 'lobby') return <Lobby media={media} iceServers={iceServers} onJoin={() => setPlace('call')} />
+  if (place === 'lobby')
+    return <Lobby media={media} iceServers={iceServers} ownWay={ownWay} onJoin={() => setPlace('call')} />
   if (place === 'call')
     return (
       <CallStage
@@ -81,6 +84,7 @@ const Room = ({ session, iceServers }: RoomProps) => {
         name={name}
         iceServers={iceServers}
         media={media}
+        otherWay={otherWay}
         onEnd={handleEnd}
       />
     )
@@ -137,7 +141,7 @@ export const CallScreen = ({ sessionId }: { sessionId: string }) => {
         <Stack gap="lg">
           <SessionWhen {...data.session} ownZone={data.ownZone} />
           {data.isOpen ? (
-            <Room session={data.session} iceServers={data.iceServers as RTCIceServer[]} />
+            <Room {...data} iceServers={data.iceServers as RTCIceServer[]} />
           ) : (
             <Closed session={data.session} ownZone={data.ownZone} />
           )}

@@ -7,6 +7,7 @@ import { Call } from '../call-connection.client.ts'
 import { CallChat } from './call-chat.tsx'
 import { CallNotes } from './call-notes.tsx'
 import classes from './call-screen.module.css'
+import { CallWayText } from './call-way.tsx'
 import { DeviceButtons } from './device-buttons.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { MediaView } from './media-view.tsx'
@@ -18,14 +19,36 @@ type CallStageProps = {
   name: string
   iceServers: RTCIceServer[]
   media: OwnMedia
+  /** How the other can be reached where no connection comes about; empty where they have not said it. */
+  otherWay: string
   /** The call is over here; `elsewhere` where another tab has taken it. */
   onEnd: (how: 'left' | 'elsewhere') => void
 }
 
-type CallViewProps = Pick<CallStageProps, 'sessionId' | 'name' | 'media' | 'onEnd'> & { call: Call }
+type CallViewProps = Pick<CallStageProps, 'sessionId' | 'name' | 'media' | 'otherWay' | 'onEnd'> & { call: Call }
+
+type NoPathProps = Pick<CallStageProps, 'name' | 'otherWay'> & { onRetry: () => void }
+
+/** The two browsers found no way to each other: what can be done, and how else the other can be reached. */
+const NoPath = ({ name, otherWay, onRetry }: NoPathProps) => {
+  const { t } = useTranslation()
+  return (
+    <Alert color="brass" title={t('calls.noPath.title')} role="alert">
+      <Text>{t('calls.noPath.message', { name })}</Text>
+      {otherWay === '' ? null : (
+        <Text mt="xs">
+          {t('calls.way.theirs', { name })} <CallWayText way={otherWay} />
+        </Text>
+      )}
+      <Button size="sm" variant="default" mt="sm" onClick={onRetry}>
+        {t('ui.tryAgain')}
+      </Button>
+    </Alert>
+  )
+}
 
 /** The other person, one's own picture, and everything that can be done meanwhile. */
-const CallView = ({ call, sessionId, name, media, onEnd }: CallViewProps) => {
+const CallView = ({ call, sessionId, name, media, otherWay, onEnd }: CallViewProps) => {
   const { t } = useTranslation()
   const state = useSyncExternalStore(call.subscribe, call.read)
   const [shareFailed, setShareFailed] = useState(false)
@@ -61,14 +84,7 @@ const CallView = ({ call, sessionId, name, media, onEnd }: CallViewProps) => {
           {t(`calls.status.${status}`, { name })}
         </Text>
       </div>
-      {status === 'noPath' ? (
-        <Alert color="brass" title={t('calls.noPath.title')} role="alert">
-          <Text>{t('calls.noPath.message', { name })}</Text>
-          <Button size="sm" variant="default" mt="sm" onClick={call.retry}>
-            {t('ui.tryAgain')}
-          </Button>
-        </Alert>
-      ) : null}
+      {status === 'noPath' ? <NoPath name={name} otherWay={otherWay} onRetry={call.retry} /> : null}
       {state.isServerGone ? (
         <Alert color="brass" title={t('calls.serverGone.title')} role="alert">
           <Text>{t('calls.serverGone.message')}</Text>

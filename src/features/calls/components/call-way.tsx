@@ -1,0 +1,61 @@
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { maxWayLength } from '../call.rules.ts'
+import { refreshRooms } from '../client.ts'
+
+/** A way to reach somebody: the link of a meeting can be pressed, a telephone number is read. */
+export const CallWayText = ({ way }: { way: string }) =>
+  /^https:\/\//i.test(way) ? (
+    <Anchor href={way} target="_blank" rel="noopener noreferrer nofollow">
+      <bdi>{way}</bdi>
+    </Anchor>
+  ) : (
+    <bdi>{way}</bdi>
+  )
+
+/** How one can be reached on the day that no connection comes about; kept for the next calls. */
+export const OwnCallWay = ({ ownWay }: { ownWay: string }) => {
+  const { t } = useTranslation()
+  const kept = useDraft({
+    persist: 'local',
+    place: { owner: usePersonId(), item: 'call way' },
+    initial: { way: ownWay },
+    version: 0,
+  })
+  const form = useDraftForm(kept, () => ({}))
+  const save = useWrite({
+    write: async ({ way }: { way: string }) => await client.calls.saveWay({ way }),
+    onSaved: (_saved, typed) => kept.settle(typed),
+    done: t('booking.done.saved'),
+    refresh: refreshRooms,
+  })
+  return (
+    <Form form={form} onSubmit={save.run}>
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          flex="1 1 18rem"
+          maw="32rem"
+          label={t('calls.way.label')}
+          description={t('calls.way.help')}
+          autoComplete="off"
+          maxLength={maxWayLength}
+          {...form.getInputProps('way')}
+        />
+        <Button type="submit" variant="default" loading={save.isPending}>
+          {t('calls.way.save')}
+        </Button>
+      </Group>
+      {ownWay === '' ? null : (
+        <Text size="sm" mt={4}>
+          {t('calls.way.kept')} <CallWayText way={ownWay} />
+        </Text>
+      )}
+    </Form>
+  )
+}

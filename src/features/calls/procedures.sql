@@ -1,0 +1,20 @@
+-- How the other of a session can be reached, while its call is open: ten minutes before the start until an hour after the end, as
+-- `booking/rules.ts` has it. Null for everybody else, at any other time, and where one of the two has blocked the other. Security
+-- definer, because rows are for their owner alone; the other is the acting person meanwhile.
+create or replace function other_call_way(session uuid) returns text
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  acting uuid := app_user_id();
+  other uuid;
+  answer text;
+begin
+  select s.other_id into other from session_seats s
+    where s.user_id = acting and s.session_id = session and s.state = 'booked'
+      and now() between s.starts_at - interval '10 minutes' and s.ends_at + interval '1 hour';
+  if other is null or is_blocked(acting, other) then return null; end if;
+  perform set_config('app.user_id', other::text, true);
+  select w.way into answer from call_ways w where w.user_id = other;
+  perform set_config('app.user_id', acting::text, true);
+  return answer;
+end $$;
