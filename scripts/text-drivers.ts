@@ -92,6 +92,12 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   raisesKind: (run) => (text) => run(text, readingOf()),
   raisesLanguage: (run) => (text) => run(text, readingOf()),
   tellsFunding: (run) => (text) => run(text, readingOf()),
+  // Its texts are an instant and two zones, which it does not read by itself.
+  firstShift: (run) => (text) =>
+    run('2026-03-16T15:00:00.000Z', 8, {
+      zone: 'Europe/London',
+      ownZone: text.length % 2 === 0 ? 'UTC' : 'Asia/Tokyo',
+    }),
   countsOf: (run) => (text) => run(text, 'zh'),
   lengthIn: (run) => (text) => run(text, 'en', { unit: 'characters', max: 10, lineBreak: 2 }),
   // What is bounded before: a list of four shares.
