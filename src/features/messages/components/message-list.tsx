@@ -63,6 +63,9 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
   const names = new Map(people.map((person) => [person.id, person.name]))
   const readUpTo = Math.max(0, ...people.map(({ readSeq }) => readSeq ?? 0))
   const lastRead = messages.findLast(({ authorId, seq }) => authorId === owner && seq <= readUpTo)?.seq
+  // What arrived is shown once, also before the answer to it has come.
+  const arrived = new Set(messages.map((message) => message.id))
+  const unsent = waiting.filter(({ messageId }) => !arrived.has(messageId))
   return (
     <>
       <ol className={classes.messages}>
@@ -77,7 +80,7 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
             onReport={() => setReported(message.id)}
           />
         ))}
-        {waiting.map(({ messageId, text }) => (
+        {unsent.map(({ messageId, text }) => (
           <li key={messageId} className={classes.message} data-own>
             <div dir="auto">{text}</div>
             <Text size="sm" c="dimmed">
