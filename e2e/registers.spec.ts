@@ -88,7 +88,7 @@ const countPresses = async (page: Page) => {
   }
 }
 
-const walkToMatches = async (page: Page, wishes: Wishes) => {
+const signUpFromLanding = async (page: Page) => {
   await page.goto(server.url)
   await page
     .getByRole('link', { name: t('landing.findYourPath') })
@@ -96,6 +96,10 @@ const walkToMatches = async (page: Page, wishes: Wishes) => {
     .click()
   await page.waitForURL('**/auth/student')
   await signUpAs(page)
+}
+
+const walkToMatches = async (page: Page, wishes: Wishes) => {
+  await signUpFromLanding(page)
   await sayWishes(page, wishes)
 }
 
@@ -167,13 +171,7 @@ for (const [who, text, institution, field, level] of cvs)
     page,
   }) => {
     const counted = await countPresses(page)
-    await page.goto(server.url)
-    await page
-      .getByRole('link', { name: t('landing.findYourPath') })
-      .first()
-      .click()
-    await page.waitForURL('**/auth/student')
-    await signUpAs(page)
+    await signUpFromLanding(page)
     // One press more: the file is chosen in a window of the system.
     const chosen = 1
     await page
