@@ -124,7 +124,7 @@ const append = async (
   db: Db,
   ownerId: OwnerId,
   row: WritingRow,
-  { device, steps, inserted }: { device: string; steps: SentStep[]; inserted?: OriginRun[] },
+  { device, steps, inserted = [] }: { device: string; steps: SentStep[]; inserted?: OriginRun[][] },
 ) => {
   const applied = applySteps(
     openContent(row.content),
@@ -137,7 +137,7 @@ const append = async (
   if (bytes > maxStepBytes * 4) throw failure('INPUT_INVALID')
   if (ledgerBytes > maxLedgerBytes) throw failure('LIST_FULL', { name: 'writingSteps', limit: maxLedgerBytes })
   const origins = applied.maps.reduce(
-    (before, map, index) => followStep(before, map, steps[index]?.origin ?? 'typed', inserted),
+    (before, map, index) => followStep(before, map, steps[index]?.origin ?? 'typed', inserted[index]),
     row.origins,
   )
   const hasRested = Date.now() - Date.parse(row.writtenAt) > versionPauseMs
@@ -187,7 +187,11 @@ export const restoreVersion = async (db: Db, ownerId: OwnerId, id: string, versi
     const { from, insertedTo } = changedBlocks(before, after)
     const inserted = runsBetween(kept.origins.runs, from, insertedTo)
     const step = stepBetween(before, after).toJSON() as Json
-    await append(db, ownerId, row, { device: serverDevice, steps: [{ step, origin: 'restored' }], inserted })
+    await append(db, ownerId, row, {
+      device: serverDevice,
+      steps: [{ step, origin: 'restored' }],
+      inserted: [inserted],
+    })
   }
   return await readWriting(db, ownerId, id)
 }
@@ -212,18 +216,17 @@ export const takeOverShared = async (db: Db, ownerId: OwnerId, id: string): Prom
   const found = await readShared(db, ownerId, row)
   if (!found) throw failure('NOT_FOUND')
   const { source, docs, shared } = found
-  if (shared.changes.length > 0) await keep(db, ownerId, row, '')
-  for (const { from, to, source: part } of shared.changes) {
-    const now = await lockOrRefuse(db, ownerId, id)
-    const [start, end] = [positionOf(docs.source, part.from), positionOf(docs.source, part.to)]
-    const doc = openContent(now.content)
-    const step = new ReplaceStep(
-      positionOf(doc, from),
-      positionOf(doc, to),
-      docs.source.slice(start, end),
-    ).toJSON() as Json
-    const inserted = runsBetween(source.origins.runs, start, end)
-    await append(db, ownerId, now, { device: serverDevice, steps: [{ step, origin: 'restored' }], inserted })
+  if (shared.changes.length > 0) {
+    await keep(db, ownerId, row, '')
+    // The last change comes first, so that its step leaves the positions of the others as they are.
+    const taken = shared.changes.map(({ from, to, source: part }) => {
+      const [start, end] = [positionOf(docs.source, part.from), positionOf(docs.source, part.to)]
+      const [first, last] = [positionOf(docs.variant, from), positionOf(docs.variant, to)]
+      const step = new ReplaceStep(first, last, docs.source.slice(start, end)).toJSON() as Json
+      return { step, inserted: runsBetween(source.origins.runs, start, end) }
+    })
+    const steps = taken.map(({ step }) => ({ step, origin: 'restored' as const }))
+    await append(db, ownerId, row, { device: serverDevice, steps, inserted: taken.map(({ inserted }) => inserted) })
   }
   await updateSourceBase(db, ownerId, id, source.content)
   return await readWriting(db, ownerId, id)
