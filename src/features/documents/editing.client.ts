@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
+import { maxQuotes } from '#src/features/evidence/fact-bank.rules.ts'
 import type { CvContent, CvItem, CvSection } from './cv/content.contract.ts'
 import { contentLimits } from './cv/content.rules.ts'
 import type { MachineFormat } from './rules.ts'
@@ -11,7 +12,7 @@ export const factsQuery = api.documents.facts.queryOptions()
 /** What became of facts that are no longer offered: merged into another, or gone. */
 export const lostFactsQuery = (ids: string[]) =>
   api.evidence.compare.queryOptions({
-    input: { quotes: ids.map((id) => ({ id, revision: 1 })) },
+    input: { quotes: ids.slice(0, maxQuotes).map((id) => ({ id, revision: 1 })) },
     enabled: ids.length > 0,
   })
 
