@@ -1,7 +1,7 @@
 import { type FactKind, factLengths } from '#src/features/evidence/fact-bank.rules.ts'
 import type { Finding } from './contract.ts'
 import { partsOfPost } from './post-parts.parse.ts'
-import { educationRecords } from './records.rules.ts'
+import type { CvRecord } from './records.rules.ts'
 
 // What an accepted finding of a CV says as a fact of the person. Pure.
 
@@ -21,12 +21,17 @@ const kinds: Partial<Record<Finding['field'], FactKind>> = {
   skill: 'skill',
 }
 
+/** What of a CV was accepted, and which findings of it belong together. */
+export interface AcceptedCv {
+  records: ReadonlyMap<string, CvRecord>
+  /** The accepted findings by their ids, with the values as they were put right. */
+  accepted: ReadonlyMap<string, Finding>
+}
+
 /** The accepted part of a field of the record that a finding belongs to; empty where it has none. */
-const partOf = (finding: Finding, all: readonly Finding[], accepted: readonly Finding[], field: Finding['field']) => {
-  const record = educationRecords(all).find(({ findings }) => findings.some(({ id }) => id === finding.id))
-  const part = record?.findings.find((one) => one.field === field)
-  const said = accepted.find(({ id }) => id === part?.id)
-  return said ? cut(said.value) : ''
+const partOf = ({ id }: Finding, { records, accepted }: AcceptedCv, field: Finding['field']) => {
+  const part = records.get(id)?.findings.find((one) => one.field === field)
+  return cut(accepted.get(part?.id ?? '')?.value ?? '')
 }
 
 const year = (text: string) => /\b(?:19|20)\d\d\b/.exec(text)?.[0] ?? ''
@@ -53,12 +58,8 @@ const postParts = (finding: Finding): Record<string, unknown> => {
     : { ...parts, by, place }
 }
 
-const detailsOf = (
-  finding: Finding,
-  all: readonly Finding[],
-  accepted: readonly Finding[],
-): Record<string, unknown> => {
-  const part = (field: Finding['field']) => partOf(finding, all, accepted, field)
+const detailsOf = (finding: Finding, cv: AcceptedCv): Record<string, unknown> => {
+  const part = (field: Finding['field']) => partOf(finding, cv, field)
   if (finding.field === 'work' || finding.field === 'teaching' || finding.field === 'project') return postParts(finding)
   if (finding.field === 'test') return testParts(finding.value)
   if (finding.field === 'award' || finding.field === 'talk') return yearParts(finding.value)
@@ -77,9 +78,9 @@ const detailsOf = (
   }
 }
 
-/** An accepted finding of all as a fact still to be checked; undefined for what belongs to the profile alone. */
-export const factFromCv = (finding: Finding, all: readonly Finding[], accepted: readonly Finding[]): unknown => {
+/** An accepted finding as a fact still to be checked; undefined for what belongs to the profile alone. */
+export const factFromCv = (finding: Finding, cv: AcceptedCv): unknown => {
   const kind = kinds[finding.field]
   if (kind === undefined) return undefined
-  return { kind, value: { title: cut(finding.value), ...detailsOf(finding, all, accepted) } }
+  return { kind, value: { title: cut(finding.value), ...detailsOf(finding, cv) } }
 }

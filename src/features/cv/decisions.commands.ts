@@ -23,6 +23,7 @@ import {
   scoresAfter,
   scoresFromCv,
 } from './decisions.rules.ts'
+import { recordsByFinding } from './records.rules.ts'
 
 const defaultScale: GpaScale = '4.0'
 
@@ -75,8 +76,9 @@ const followInterests = async (db: Db, ownerId: OwnerId, before: string[], after
 /** What the decisions say as facts, each named after its finding and the line that it stands on. */
 const factsOf = ({ id, originalFilename, findings }: CvAnalysis, decisions: CvDecisions): SourcedFact[] => {
   const accepted = acceptedFindings(findings, decisions)
+  const cv = { records: recordsByFinding(findings), accepted: new Map(accepted.map((one) => [one.id, one])) }
   return accepted.flatMap((finding) => {
-    const { success, data } = statedFactSchema.safeParse(factFromCv(finding, findings, accepted))
+    const { success, data } = statedFactSchema.safeParse(factFromCv(finding, cv))
     if (!success) return []
     const origin = { from: 'cv' as const, analysisId: id, filename: originalFilename, ...finding.place }
     return [{ source: `${id} ${finding.id}`, fact: data, origin }]

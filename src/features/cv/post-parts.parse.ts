@@ -57,13 +57,11 @@ const span = new RegExp(
   'iu',
 )
 
-const plain = foldText
-
 const monthOf = (text: string): number => {
   const word =
-    /\p{L}+/u.exec(plain(text.replace(/(?:19|20)\d\d/u, '')).replace(/(?<!\p{L})de(?!\p{L})/u, ''))?.[0] ?? ''
+    /\p{L}+/u.exec(foldText(text.replace(/(?:19|20)\d\d/u, '')).replace(/(?<!\p{L})de(?!\p{L})/u, ''))?.[0] ?? ''
   if (word === '') return 0
-  const arabic = arabicMonths.findIndex((month) => plain(month) === word)
+  const arabic = arabicMonths.findIndex((month) => foldText(month) === word)
   if (arabic >= 0) return arabic + 1
   return months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1
 }
@@ -143,8 +141,7 @@ const isTurned = (first: string, second: string) =>
 const filled = (pieces: readonly string[]) => pieces.map(trimmed).filter((piece) => piece !== '')
 
 /**
- * Takes the head of a post or project apart. What it cannot place stays in the title, and every word of the head stands in one of
- * the parts.
+ * Takes the head of a post or project apart. What it cannot place stays in the title: no word of post, employer or place is lost.
  */
 export const partsOfPost = (head: string): PostParts => {
   const found = span.exec(head)

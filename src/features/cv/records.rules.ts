@@ -31,26 +31,27 @@ const byPlace = (one: Finding, other: Finding) =>
  */
 export const educationRecords = (findings: readonly Finding[]): CvRecord[] => {
   const records: Finding[][] = []
+  const ofLine = new Map<string, Finding[][]>()
+  const lacks = (record: readonly Finding[], { field }: Finding) => !record.some((one) => one.field === field)
   for (const finding of findings.filter(({ field }) => educationParts.includes(field)).toSorted(byPlace)) {
-    const sameLine = records.find(
-      (record) =>
-        record.some(({ place: { page, line } }) => page === finding.place.page && line === finding.place.line) &&
-        !record.some(({ field }) => field === finding.field),
-    )
+    const line = `${finding.place.page} ${finding.place.line}`
+    const beside = ofLine.get(line) ?? []
     const last = records.at(-1)
-    const open =
-      last && !last.some(({ field }) => field === finding.field) && last.some((one) => isNear(one, finding))
-        ? last
-        : undefined
-    const record = sameLine ?? open
-    if (record) record.push(finding)
-    else records.push([finding])
+    const isOpen = last && lacks(last, finding) && last.some((one) => isNear(one, finding))
+    const record = beside.find((one) => lacks(one, finding)) ?? (isOpen ? last : undefined) ?? []
+    if (record.length === 0) records.push(record)
+    if (!beside.includes(record)) ofLine.set(line, [...beside, record])
+    record.push(finding)
   }
   return records.map((record) => {
     const parts = inOrder(educationParts, record)
     return { id: parts[0]?.id ?? '', findings: parts }
   })
 }
+
+/** The record of each finding of education, by the finding's id. */
+export const recordsByFinding = (findings: readonly Finding[]): ReadonlyMap<string, CvRecord> =>
+  new Map(educationRecords(findings).flatMap((record) => record.findings.map(({ id }) => [id, record] as const)))
 
 /** The sections of a review, in the order in which they matter to an application. */
 export const reviewSections = [
