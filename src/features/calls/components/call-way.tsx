@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
@@ -37,9 +37,9 @@ export const OwnCallWay = ({ ownWay }: { ownWay: string }) => {
   })
   return (
     <Form form={form} onSubmit={save.run}>
-      <Group gap="sm" align="flex-end">
+      <Stack gap="xs" align="flex-start">
         <TextInput
-          flex="1 1 18rem"
+          w="100%"
           maw="32rem"
           label={t('calls.way.label')}
           description={t('calls.way.help')}
@@ -50,12 +50,12 @@ export const OwnCallWay = ({ ownWay }: { ownWay: string }) => {
         <Button type="submit" variant="default" loading={save.isPending}>
           {t('calls.way.save')}
         </Button>
-      </Group>
-      {ownWay === '' ? null : (
-        <Text size="sm" mt={4}>
-          {t('calls.way.kept')} <CallWayText way={ownWay} />
-        </Text>
-      )}
+        {ownWay === '' ? null : (
+          <Text size="sm">
+            {t('calls.way.kept')} <CallWayText way={ownWay} />
+          </Text>
+        )}
+      </Stack>
     </Form>
   )
 }
