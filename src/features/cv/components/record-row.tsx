@@ -97,6 +97,12 @@ const Parts = ({ record, review }: Pick<RecordRowProps, 'record' | 'review'>) =>
   )
 }
 
+/** The number or mark of a list before a value, in characters. */
+const markLength = 6
+
+/** Whether a line says nothing beside a value but its place in a list. */
+const isAllOf = (value: string, line: string) => line.endsWith(value) && line.length - value.length <= markLength
+
 /** Where the record stands, and the words there unless they are the value itself. */
 const Place = ({ record: { findings } }: { record: CvRecord }) => {
   const { t } = useTranslation()
@@ -105,7 +111,7 @@ const Place = ({ record: { findings } }: { record: CvRecord }) => {
   if (!first) return null
   const { page, line } = first
   const excerpts = places.map(({ excerpt }) => excerpt.trim())
-  const isSaid = excerpts.every((excerpt) => findings.some(({ value }) => value === excerpt))
+  const isSaid = excerpts.every((excerpt) => findings.some(({ value }) => isAllOf(value, excerpt)))
   return (
     <>
       {isSaid ? null : (
