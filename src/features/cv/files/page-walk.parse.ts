@@ -33,6 +33,8 @@ export interface Run {
   y: number
   width: number
   height: number
+  /** The widest gap between two of its glyphs, as a part of the size of the letters. */
+  gap: number
   order: number
   reason: HiddenReason | undefined
 }
@@ -76,7 +78,8 @@ export const contains = (box: Box, x: number, y: number) =>
   x >= box.left - 1 && x <= box.right + 1 && y >= box.bottom - 1 && y <= box.top + 1
 
 /** Bounds of what is kept of one page; real pages stay far below. */
-export const most = { shapes: 1000, runs: 30_000, hidden: 2000, depth: 100 }
+export const most = { shapes: 1000, runs: 30_000, hidden: 2000, hyphens: 2000, depth: 100 }
+const softHyphen = '\u00ad'
 const invisibleModes = new Set([3, 7])
 
 interface Glyph {
@@ -112,6 +115,8 @@ class Walker {
   readonly shapes: Shape[] = []
   readonly covers: Shape[] = []
   readonly runs: Run[] = []
+  /** Hyphens that a font gives as soft ones, which pdf.js leaves out of the text. */
+  readonly hyphens: { x: number; y: number; width: number }[] = []
   #unmapped = 0
   #blanks = 0
   #hasSpaces = false
@@ -217,6 +222,7 @@ class Walker {
     const { size, scale, matrix } = this.#state
     const at = times(this.#text, matrix)
     const glyphs = shown.filter(isGlyph)
+    const gap = shown.reduce<number>((widest, part) => Math.max(widest, typeof part === 'number' ? -part / 1000 : 0), 0)
     const kerning = shown.reduce<number>((sum, part) => sum + (typeof part === 'number' ? part : 0), 0)
     const widths = glyphs.reduce((sum, glyph) => sum + this.#widthOf(glyph), 0)
     const advance = widths - (kerning / 1000) * size * scale
@@ -224,13 +230,27 @@ class Walker {
     this.#unmapped += glyphs.filter(isUnmapped).length
     this.#blanks += glyphs.filter((glyph) => isBlank(glyph) && !isUnmapped(glyph)).length
     this.#hasSpaces ||= glyphs.some(({ isSpace }) => isSpace === true)
+    if (text.includes(softHyphen)) this.#noteHyphens(shown, at)
     this.#text = times([1, 0, 0, 1, advance, 0], this.#text)
     if (text.trim() === '' || this.runs.length >= most.runs) return
     this.#order += 1
     const width = Math.abs(advance) * Math.hypot(at[0], at[1])
     const height = Math.abs(size) * Math.hypot(at[2], at[3])
-    const run = { text, x: at[4], y: at[5], width, height, order: this.#order }
+    const run = { text, x: at[4], y: at[5], width, height, gap, order: this.#order }
     this.runs.push({ ...run, reason: this.#reasonFor(run) })
+  }
+
+  #noteHyphens(shown: readonly unknown[], at: Matrix) {
+    const { size, scale } = this.#state
+    const stretch = Math.hypot(at[0], at[1])
+    let x = at[4]
+    for (const part of shown) {
+      if (typeof part === 'number') x -= (part / 1000) * size * scale * stretch
+      if (!isGlyph(part)) continue
+      const width = this.#widthOf(part) * stretch
+      if (part.unicode === softHyphen && this.hyphens.length < most.hyphens) this.hyphens.push({ x, y: at[5], width })
+      x += width
+    }
   }
 
   #widthOf({ width, isSpace }: Glyph) {

@@ -68,8 +68,23 @@ const directionsOf = (words: readonly string[], base: boolean): boolean[] => {
 }
 
 const mirrors: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<' }
+const mirrored = (text: string) => text.replace(/[()[\]<>]/gu, (sign) => mirrors[sign] ?? sign)
 
-/** Runs against the direction of the line keep their own order while the rest is turned round. */
+/** Whether no bracket closes before it was opened. */
+const isBalanced = (text: string) => {
+  let open = 0
+  for (const sign of text.match(/[()[\]]/gu) ?? []) {
+    open += sign === '(' || sign === '[' ? 1 : -1
+    if (open < 0) return false
+  }
+  return true
+}
+
+/** Marks that stand together in a line that reads from the right, where they are drawn from the left. */
+const marksOnly = /^[^\p{L}\p{N}\s]{2,}$/u
+const turnedMarks = (word: string) => (marksOnly.test(word) ? [...word].reverse().join('') : word)
+
+/** Runs against the direction of the line keep their own order while the rest is turned round; brackets stay as they are. */
 const inReadingOrder = (words: readonly string[], base: boolean): string[] => {
   const directions = directionsOf(words, base)
   const order = words.map((_, index) => (base ? words.length - 1 - index : index))
@@ -84,7 +99,7 @@ const inReadingOrder = (words: readonly string[], base: boolean): string[] => {
     if (directions[index] !== base) run.push(word)
     else {
       closeRun()
-      result.push(base ? (mirrors[word] ?? word) : word)
+      result.push(base ? turnedMarks(word) : word)
     }
   }
   closeRun()
@@ -102,7 +117,11 @@ const textOf = (pieces: readonly PlacedText[], fromRight: boolean) => {
     }
     words.push(piece.text)
   }
-  return plainText(inReadingOrder(words, readsFromRight(words.join(''), fromRight)).join(''))
+  const reads = readsFromRight(words.join(''), fromRight)
+  const text = plainText(inReadingOrder(words, reads).join(''))
+  if (!reads) return text
+  // A font names a bracket by its shape or by its meaning; only one of the two opens before it closes.
+  return isBalanced(text) && /[([]/u.test(text) && !isBalanced(mirrored(text)) ? text : mirrored(text)
 }
 
 const segmentsOf = (row: readonly PlacedText[], rowNumber: number, fromRight: boolean): Segment[] => {
@@ -156,6 +175,12 @@ const byRow = (segments: readonly Segment[]): Segment[][] => {
   return rows
 }
 
+const middleOf = ({ left, right }: Segment) => (left + right) / 2
+/** A long address that leaves its narrow column by a little still belongs to it. */
+const mostOutside = 0.2
+const spans = ({ left, right }: Segment, gutter: number) =>
+  left < gutter && right > gutter && Math.min(gutter - left, right - gutter) > mostOutside * (right - left)
+
 /** Rows in reading order: column after column between the rows that span both. */
 const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment[][] => {
   const gutter = gutterOf(segments)
@@ -168,13 +193,39 @@ const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment
     sides = [[], []]
   }
   for (const row of byRow(segments)) {
-    if (row.some(({ left, right }) => left < gutter && right > gutter)) {
+    if (row.some((segment) => spans(segment, gutter))) {
       closeBand()
       ordered.push(row)
-    } else for (const segment of row) sides[segment.right <= gutter ? 0 : 1].push(segment)
+    } else for (const segment of row) sides[middleOf(segment) <= gutter ? 0 : 1].push(segment)
   }
   closeBand()
   return ordered
+}
+
+/** Rows of a table have so many cells; of fewer, a line below one of them may be a paragraph of its own. */
+const fewestCells = 3
+const sameEdge = 2
+
+/** The rest of cells that were broken over lines goes back to them: each part stands under the edge of one cell. */
+const withWholeCells = (rows: readonly Segment[][], fromRight: boolean): Segment[][] => {
+  const whole: Segment[][] = []
+  let last: Segment | undefined
+  for (const row of rows) {
+    const cells = whole.at(-1)
+    const edgeOf = (segment: Segment) => (fromRight ? segment.right : segment.left)
+    const below = (segment: Segment) => cells?.find((cell) => Math.abs(edgeOf(cell) - edgeOf(segment)) <= sameEdge)
+    const isNext = last !== undefined && row[0] !== undefined && last.y - row[0].y < row[0].height * 1.6
+    const isRest =
+      cells !== undefined && cells.length >= fewestCells && row.length < cells.length && isNext && row.every(below)
+    if (isRest) {
+      for (const segment of row) {
+        const cell = below(segment)
+        if (cell) cell.text = `${cell.text}${/[\p{L}]-$/u.test(cell.text) ? '' : ' '}${segment.text}`
+      }
+    } else whole.push(row.map((segment) => ({ ...segment })))
+    last = row[0]
+  }
+  return whole
 }
 
 const lineText = (row: readonly Segment[], fromRight: boolean) => {
@@ -194,18 +245,38 @@ const segmentsOfPage = (pieces: readonly PlacedText[]) => {
 /** Whether a page is set in columns, which simple parsers read straight across. */
 export const hasColumns = (pieces: readonly PlacedText[]) => gutterOf(segmentsOfPage(pieces).segments) !== undefined
 
+const fewestSteps = 3
+
+/**
+ * The distance between two lines of a paragraph, for letters of one height: the smallest that is usual. Where most paragraphs
+ * are one line long, the median is the distance between paragraphs.
+ */
+const lineStep = (distances: readonly number[], fallback: number): number => {
+  const close = distances.filter((distance) => distance > 0).sort((a, b) => a - b)
+  const usual = close.find((from) => close.filter((other) => other >= from && other < from * 1.05).length >= fewestSteps)
+  return usual ?? (median(close) || fallback)
+}
+
 /** The lines of a page in reading order, from where its pieces stand and not from the order they are stored in. */
 export const linesOfPage = (pieces: readonly PlacedText[], page: number): TextLine[] => {
   const { segments, fromRight } = segmentsOfPage(pieces)
-  const rows = rowsInOrder(segments, fromRight)
+  const rows = withWholeCells(rowsInOrder(segments, fromRight), fromRight)
   const body =
     median(segments.flatMap(({ height, text }) => Array<number>(Math.ceil(text.length / 10)).fill(height))) || 1
   const steps = rows.map((row, index) => (rows[index - 1]?.[0]?.y ?? Number.NaN) - (row[0]?.y ?? 0))
-  const step = median(steps.filter((distance) => distance > 0 && distance < body * 3)) || body * 1.2
+  const heightOf = (row: readonly Segment[] | undefined) => Math.round(Math.max(...(row ?? []).map(({ height }) => height)))
+  const heights = rows.map(heightOf)
+  const stepOf = new Map(
+    [...new Set(heights)].map((height) => {
+      const own = steps.filter((distance, index) => heights[index] === height && distance > 0 && distance < height * 3)
+      return [height, lineStep(own.filter((distance) => distance > height * 0.9), height * 1.2)] as const
+    }),
+  )
   return rows.map((row, index) => {
     const above = rows[index - 1]
     const [left, leftAbove] = [row[0]?.left ?? 0, above?.[0]?.left ?? 0]
     const distance = steps[index] ?? 0
+    const step = stepOf.get(heights[index] ?? 0) ?? body * 1.2
     return {
       page,
       line: index + 1,

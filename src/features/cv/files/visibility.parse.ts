@@ -67,9 +67,59 @@ const splitAt = (piece: PlacedText, run: Run): { seen: PlacedText[]; unseen: Pla
 const standsIn = (piece: PlacedText, run: Run) =>
   Math.abs(piece.y - run.y) <= 2 && run.x >= piece.x - 2 && run.x <= piece.x + Math.max(piece.width, 1)
 
+/** Gives pieces back the hyphens that stand at their ends. */
+const withHyphens = (pieces: readonly PlacedText[], hyphens: readonly { x: number; y: number; width: number }[]) => {
+  if (hyphens.length === 0) return pieces
+  const byRow = Map.groupBy(hyphens, ({ y }) => Math.round(y / 4))
+  return pieces.map((piece) => {
+    const row = Math.round(piece.y / 4)
+    const end = [row - 1, row, row + 1]
+      .flatMap((at) => byRow.get(at) ?? [])
+      .find(({ x, y }) => Math.abs(y - piece.y) <= 2 && Math.abs(x - piece.x - piece.width) <= piece.height / 4)
+    return end ? { ...piece, text: `${piece.text.trimEnd()}-`, width: piece.width + end.width } : piece
+  })
+}
+
+/** Words of one run whose letters stand closer than this, as a part of their size, are one word. */
+const closestWords = 0.2
+
+/** pdf.js takes a kerned gap inside an Arabic word, such as the one after ر, for a space. */
+const withoutKernedGaps = (pieces: readonly PlacedText[], runs: readonly Run[]) => {
+  const kerned = runs.filter(({ text, gap }) => gap > 0 && gap < closestWords && /^\p{Script=Arabic}+$/u.test(text))
+  if (kerned.length === 0) return pieces
+  const words = new Set(kerned.flatMap(({ text }) => [text, [...text].reverse().join('')]))
+  return pieces.map((piece) => {
+    const joined = withoutGaps(piece.text)
+    return joined !== piece.text.trim() && words.has(joined) ? { ...piece, text: joined } : piece
+  })
+}
+
+/** As many spaces as letters nearly: a heading or a name whose letters were set apart. */
+const mostlySpaces = 0.35
+const isSetApart = (text: string) => (text.match(/\s/gu)?.length ?? 0) > mostlySpaces * withoutGaps(text).length
+
+/** Letters that were set apart stand together again: the pieces of one run are put in place of its words. */
+const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Run[]) => {
+  const apart = pieces.filter(({ text }) => isSetApart(text))
+  if (apart.length === 0) return pieces
+  const rows = Map.groupBy(apart, ({ y }) => Math.round(y))
+  const whole = new Map<PlacedText, PlacedText | undefined>()
+  for (const run of runs) {
+    const within = (rows.get(Math.round(run.y)) ?? []).filter(
+      ({ x, width }) => x >= run.x - 1 && x + width <= run.x + run.width + 1,
+    )
+    const [first, ...others] = within.sort((one, other) => one.x - other.x)
+    if (!first || isSetApart(run.text)) continue
+    if (withoutGaps(within.map(({ text }) => text).join('')) !== withoutGaps(run.text)) continue
+    whole.set(first, { ...first, text: run.text.trim(), width: run.width })
+    for (const other of others) whole.set(other, undefined)
+  }
+  return pieces.flatMap((piece) => (whole.has(piece) ? (whole.get(piece) ?? []) : piece))
+}
+
 /** Takes the text that nobody can see out of the pieces of a page, each with the reason; the order stays as it was. */
 export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): Visibility => {
-  const { runs, covers, unmapped } = walkPage(drawn)
+  const { runs, covers, hyphens, unmapped } = walkPage(drawn)
   const isScan = isReadScan(runs, covers, drawn.view)
   const unseenRuns = runs
     .map((run) => ({ ...run, reason: run.reason ?? (isCovered(run, covers) ? ('covered' as const) : undefined) }))
@@ -86,7 +136,7 @@ export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): V
     .filter((run) => reasonOf(run, drawn.view) === 'offPage')
     .slice(0, most.hidden)
     .map(({ text, x, y, width, height }) => ({ text, x, y, width, height, hidden: 'offPage' }))
-  for (const piece of pieces) {
+  for (const piece of withHyphens(withoutTracking(withoutKernedGaps(pieces, runs), runs), hyphens)) {
     const reason = reasonOf(piece, drawn.view)
     if (reason) {
       if (reason !== 'offPage') hidden.push({ ...piece, hidden: reason })

@@ -32,6 +32,9 @@ const institutionLabel =
 const month =
   /^(?:\s?(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sept?iembre|octubre|noviembre|diciembre|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|januar|februar|m[aä]rz|juni|juli|oktober|dezember|present|now|current|expected|since|seit|depuis|desde|until|spring|summer|fall|autumn|winter)(?!\p{L})|(?:1[0-2]|0?[1-9])月|至今|至)[.,:\s–—-]{0,4}){1,4}(?=\p{L})/iu
 
+/** Where a long part goes on with something else; "University of Science and Technology" is one name. */
+const endOfName = /\s(?:in|with|where)\s|\sand\s(?!(?:\p{Lu}\p{L}+\s?){1,2}$)/u
+
 const partsOf = (text: string) =>
   text
     .split(
@@ -53,7 +56,7 @@ const partsOf = (text: string) =>
         .replace(/^[\s\p{P}]+/u, '')
         .replace(/(?<![\s:.,])[\s:.,]+$/u, ''),
     )
-    .map((part) => (part.split(' ').length > 6 ? (part.split(/\s(?:in|with|where|and)\s/u, 1)[0] ?? '') : part))
+    .map((part) => (part.split(' ').length > 6 ? (part.split(endOfName, 1)[0] ?? '') : part))
     .map((part) => part.replace(/^the\s/iu, ''))
     .filter((part) => part.length > 1)
 
@@ -103,7 +106,7 @@ export const institutionIn = (line: string): { value: string; confidence: number
 }
 
 const longDegree =
-  /(?<!\p{L})(?:(?:Bachelor|Master|Doctor|Associate)(?:['’]?s)?(?:\s+Degree)?(?:\s+of\s+(?:Science|Arts|Engineering|Technology|Business Administration|Laws?|Philosophy|Commerce|Education|Medicine|Architecture|Fine Arts|Public Health|Public Policy|Research|Applied Science|Social Sciences?))?|Laurea(?: Magistrale| Triennale)?|Pregrado|Doctorate|Doctorat|Doctorado|Licence|Licenciatura|Licenciad[oa]|Grado|M[aá]ster|Maestr[ií]a|Ingenier[oa]|Ingenier[ií]a|Mast[eè]re|Dipl[oô]me d['’]Ing[eé]nieur|Ing[eé]nieur|Diplom(?:-?\p{L}+)?|Mag[ií]ster(?: Artium)?|Bachiller(?= en(?!\p{L}))|Staatsexamen|Specialist(?= degree)|Promotion|Dr\. ?rer\. ?nat\.)(?:\s*\((?:Hons?|Honours)\.?\))?(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:Bachelor|Master|Doctor|Associate)(?:['’]?s)?(?:\s+Degree)?(?:\s+of\s+(?:Science|Arts|Engineering|Technology|Business Administration|Laws?|Philosophy|Commerce|Education|Medicine|Architecture|Fine Arts|Public Health|Public Policy|Research|Applied Science|Social Sciences?))?|Laurea(?: Magistrale| Triennale)?|Pregrado|Doctorate|Doctorat|Doctorado|Licence|Licenciatura|Licenciad[oa]|Grado|M[aá]ster|Maestr[ií]a|Ingenier[oa]|Ingenier[ií]a|Mast[eè]re|Dipl[oô]me d['’]Ing[eé]nieur|Ing[eé]nieur|Diplom(?:-?\p{L}+)?|Mag[ií]ster(?: Artium)?|Bachiller(?= en(?!\p{L})|,|\s*\()|Staatsexamen|Specialist(?= degree)|Promotion|Dr\. ?rer\. ?nat\.)(?:\s*\((?:Hons?|Honours)\.?\))?(?!\p{L})/iu
 const shortDegree =
   /(?<![\p{L}.])(?:B\.?\s?Sc|M\.?\s?Sc|B\.?\s?Tech|M\.?\s?Tech|B\.?\s?Eng|M\.?\s?Eng|B\.?\s?Com|M\.?\s?Com|Ph\.?\s?D|M\.?\s?Phil|D\.?\s?Phil|M\.?B\.?A|B\.?B\.?A|LL\.?\s?[BM]|M\.?D|J\.?D|M\.?Res|M\.?Sci|M\.?Chem|M\.?Math|M\.?Phys|M\.?Biol|M\.?Pharm|B\.?Pharm|Pharm\.?D|M\.?Des|B\.?Des|Ed\.?D|D\.?Sc|MSW|MPH|MPP|M\.?F\.?A|B\.?F\.?A|B\.?Ed|M\.?Ed|MBBS|B\.?C\.?A|M\.?C\.?A|B\.?Arch|M\.?Arch|B\.?S|M\.?S|B\.?A|M\.?A|B\.?E|M\.?E)\.?(?:\s*\(?(?:Hons?|Honours)\.?\)?)?(?![\p{L}\d])/u
 const hanDegree =
@@ -132,6 +135,8 @@ export const degreeIn = (
 
 const pairOfDegrees = /^\s*(?:[,，、/&+;；]|and|und|y|et|和|与|及|و)\s*(?:der |the |a |el |la )?/iu
 
+const isAlsoField = /^ingenier[ií]a$/iu
+
 /** The degrees of a line: one, or several where one university is named once for all of them. */
 export const degreesIn = (line: string): { value: string; confidence: number }[] => {
   const found: { value: string; confidence: number }[] = []
@@ -140,7 +145,8 @@ export const degreesIn = (line: string): { value: string; confidence: number }[]
     // "Bachelor of Science (B.Sc.)" names one degree twice; a list has a sign between its parts.
     const isFirst = found.length === 0
     const isListed = pairOfDegrees.test(next.before) || /\s[|/;；]\s|\t|[；;]/u.test(next.before)
-    if (!isFirst && !isListed) break
+    // "Maestría, Ingeniería Ambiental" names a degree and its field.
+    if (!isFirst && (!isListed || isAlsoField.test(next.value))) break
     found.push({ value: next.value, confidence: next.confidence })
     rest = next.after
     if (rest === '') break
@@ -240,8 +246,9 @@ export const graduationYearIn = (line: string): { value: string; confidence: num
 
 const mostlyDates = (text: string) => text.replace(dates, '').replace(/[^\p{L}]/gu, '').length <= 16
 
+/** What is told of a degree: its thesis, its courses, its prizes; "trabajo de fin de grado" names no degree of its own. */
 const notStudy =
-  /(?<!\p{L})(?:coursework|courses|thesis|dissertation|advisor|supervisor|award|scholarship|dean['’]s list|exchange|relevant)(?!\p{L})/iu
+  /(?<!\p{L})(?:coursework|courses|thesis|dissertation|advisor|supervisor|award|scholarship|dean['’]s list|exchange|relevant|trabajo (?:de )?(?:fin de|final)|proyecto (?:de )?fin de|tesis|tfg|tfm|m[ée]moire|th[eè]se|abschlussarbeit|bachelorarbeit|masterarbeit|diplomarbeit|doktorarbeit)(?!\p{L})|毕业论文|学位论文|畢業論文|^\s*(?:الرسالة|عنوان الرسالة|الأطروحة)/iu
 
 const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] => {
   if (notStudy.test(line.text.slice(0, 30))) return []

@@ -55,6 +55,10 @@ interface Passage {
 /** No sentence about interests is longer; a text without paragraphs would be joined anew for each of its lines. */
 const maxPassageLength = 4000
 
+/** Chinese is broken between any two signs, and has no gap there. */
+const endsInHan = /[\p{Script=Han}，、：；》」”]$/u
+const startsInHan = /^[\p{Script=Han}《「“，、：；。》]/u
+
 /** Lines that were broken only by the width of the page become one again. */
 export const joinWrapped = (
   lines: readonly TextLine[],
@@ -66,7 +70,9 @@ export const joinWrapped = (
     const open = passages.at(-1)
     if (open && previous && open.text.length < maxPassageLength && joins(previous, line)) {
       const hyphenated = /\p{L}-$/u.test(open.text.slice(-3)) && /^\p{Ll}/u.test(line.text)
-      open.text = hyphenated ? open.text.slice(0, -1) + line.text : `${open.text} ${line.text}`
+      const together = endsInHan.test(open.text.slice(-2)) && startsInHan.test(line.text)
+      if (hyphenated) open.text = open.text.slice(0, -1) + line.text
+      else open.text += together ? line.text : ` ${line.text}`
     } else passages.push({ line, text: line.text })
   }
   return passages

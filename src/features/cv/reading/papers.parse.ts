@@ -40,9 +40,9 @@ const others = /(?<!\p{L})et\s+al\.?|等$/gu
 const sentencesOf = (text: string) =>
   text
     .split(
-      /[(（]?(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)[)）]?|["“”„«»「」『』《》]|[:：]|(?<=\p{Ll}{2}|\p{Script=Han}|\p{Ll}(?<!\s(?:and|und|et|y|e)) \p{Lu}{1,3}|\p{Script=Arabic})[.。．](?!\s?[,;&،、，；]|\s(?:and|und|et|y|e)\s)\s?|(?<=\s\p{Lu}\.)\s(?=\p{Lu}\p{Ll}+ (?!(?:and|und|et|y|e)\s)\p{Ll})/u,
+      /[(（]?(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)[)）]?|[(（](?=[\p{L} ]{4,30}[)）])|["“”„«»「」『』《》]|[:：]|(?<=\p{Ll}{2}|\p{Script=Han}|\p{Ll}(?<!\s(?:and|und|et|y|e)) \p{Lu}{1,3}|\p{Script=Arabic}{2})[.。．](?!\s?[,;&،、，；]|\s(?:and|und|et|y|e)\s)\s?|(?<=\s\p{Lu}\.)\s(?=\p{Lu}\p{Ll}+ (?!(?:and|und|et|y|e)\s)\p{Ll})/u,
     )
-    .map((part) => part.trim())
+    .map((part) => part.replace(/^[\s.,;–-]+/u, '').trim())
     .filter((part) => part !== '')
     .slice(0, 4)
 

@@ -102,10 +102,23 @@ const sharesWithEmail = (name: string, email: string | undefined) => {
     .some((part) => part.length > 2 && local.includes(part))
 }
 
+interface NamePlace {
+  line: TextLine
+  order: number
+  /** The size of the largest line of the page. */
+  largest: number
+  email: string | undefined
+}
+
+const isLargest = ({ line, largest }: Pick<NamePlace, 'line' | 'largest'>) =>
+  line.size > 1.25 && line.size >= largest * 0.95
+
 /** Reasons add up: how large it stands, how early, how many words, and whether the address repeats it. */
-const nameConfidence = (name: string, line: TextLine, order: number, email: string | undefined) => {
+const nameConfidence = (name: string, { line, order, largest, email }: NamePlace) => {
   let confidence = 0.4
   if (line.size >= 1.25) confidence += 0.25
+  // Only on a page where some lines are larger than others by far does the largest one say much.
+  if (line.size >= 1.6 && isLargest({ line, largest })) confidence += 0.2
   if (order === 0) confidence += 0.15
   if (/\s/u.test(name) || (han.test(name) && commonSurnames.includes(name.charAt(0)))) confidence += 0.1
   if (sharesWithEmail(name, email)) confidence += 0.2
@@ -131,10 +144,10 @@ export const readName = (lines: readonly TextLine[], email: string | undefined):
   const firstPage = lines.filter(({ page }) => page === lines[0]?.page)
   const largest = Math.max(...firstPage.map(({ size }) => size))
   const candidates = firstPage.flatMap((line, order) => {
-    const isPlaced = order < topLines || (line.size > 1.25 && line.size >= largest * 0.95)
+    const isPlaced = order < topLines || isLargest({ line, largest })
     const name = isPlaced ? (onTwoLines(line, firstPage[order + 1]) ?? nameIn(line.text)) : undefined
     if (!name || isLoneWord(name, order, email)) return []
-    return [{ field: 'name' as const, value: name, line, confidence: nameConfidence(name, line, order, email) }]
+    return [{ field: 'name' as const, value: name, line, confidence: nameConfidence(name, { line, order, largest, email }) }]
   })
   return candidates.sort((a, b) => b.confidence - a.confidence)[0]
 }

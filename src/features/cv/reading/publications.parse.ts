@@ -1,5 +1,6 @@
 import type { Candidate, TextLine } from '../rules.ts'
 import { joinWrapped } from './interests.parse.ts'
+import { withoutColumns } from './paper-columns.parse.ts'
 import { authorshipIn, isWholePaper, paperStateIn, startsWithAuthors } from './papers.parse.ts'
 import { folded, headingKind, type Section } from './sections.parse.ts'
 
@@ -33,6 +34,9 @@ const remark =
 const prose =
   /(?<!\p{L})(?:i['’]?(?: |m |ve |d |ll )(?:am|have|had|was|would|will|could|believe|hope|worked|want|studied|wrote|learned|aim|plan|also|look|find|m|became|completed|developed|led|published|presented)|my (?:research|work|goal|interest|experience|first|master|bachelor|thesis|own|studies|background|name|paper|papers)|i'm|ich (?:habe|bin|mochte|wurde|war)|meine[rnms]? |j'ai|je (?:suis|souhaite|voudrais)|mi (?:investigacion|trabajo|interes)|me (?:gustaria|interesa)|he publicado|quisiera)|我(?:的|们|在|是|希望|对|曾)|本人|انني|ارغب|اود ان/u
 
+/** "03/2022 – 09/2023", "2021.3–至今", "2019 – 2021": the time of a post or a degree, which no paper has. */
+const periodOfPost = /(?:19|20)\d\d\s[-–—]\s(?:19|20)\d\d|\d\s?[-–—~～]\s?(?:\d{1,2}[/.](?:19|20)\d\d|(?:19|20)\d\d[/.年]\d|present|now|至今|heute|actualidad|aujourd)/iu
+
 interface Evidence {
   hasAuthors: boolean
   hasVenue: boolean
@@ -52,6 +56,7 @@ const isSomethingElse = (text: string, { hasAuthors, hasVenue, isDated }: Eviden
   if (remark.test(plain) || prose.test(plain)) return true
   // "Papers go to journals, e.g. letters" explains; a paper with such words has authors or a year.
   if (!hasAuthors && !isDated && /(?<![\p{L}.])e\.\s?g\./u.test(plain)) return true
+  if (periodOfPost.test(text) && !hasVenue) return true
   const isPaper = hasAuthors || quotedTitle.test(text)
   if (talk.test(plain.slice(0, 80)) && !hasAuthors) return true
   if (talkEnd.test(plain) && !/proceedings|journal|doi|arxiv|(?<!\p{L})vol/u.test(plain)) return true
@@ -77,7 +82,7 @@ const subheading =
   /(?:journal|conference|workshop|peer|refereed|reviewed|preprint|book|article|paper|manuscript|submitted|preparation|under review|accepted|in press|international|national|selected|zeitschrift|konferenz|eingereicht|revist|congreso|revue|actes|期刊|会议|论文|مجلات|مؤتمرات)/u
 
 const isSubheading = (text: string) => {
-  if (text.length > 60 || /\d{4}|[.,;]\s*$/u.test(text) || entryNumber.test(text)) return false
+  if (text.length > 60 || /\d{4}|[.,;]\s*$|\.\s/u.test(text) || entryNumber.test(text)) return false
   if (headingKind(text) === 'publications') return true
   const plain = folded(text).trim()
   return (
@@ -165,7 +170,8 @@ export const readPublications = (
 ): Candidate[] => {
   let stateAbove = paperStateIn(heading)
   const found: Candidate[] = []
-  for (const entry of joinWrapped(lines, entryJoiner(lines))) {
+  const list = withoutColumns(lines)
+  for (const entry of joinWrapped(list, entryJoiner(list))) {
     if (isSubheading(entry.text)) {
       stateAbove = paperStateIn(entry.text)
       continue
@@ -205,7 +211,7 @@ const readNested = (lines: readonly TextLine[], names: readonly string[]): Candi
     const evidence = evidenceIn(value)
     const isPaper = labelled
       ? evidence.isDated || evidence.hasVenue
-      : evidence.hasAuthors && evidence.isDated && evidence.hasVenue
+      : evidence.hasAuthors && evidence.isDated && evidence.hasVenue && !periodOfPost.test(value)
     if (!isPaper || value.length < minPublicationLength || isSomethingElse(value, evidence)) return []
     return [toCandidate({ line, text: value }, names, undefined, sure.nested)]
   })

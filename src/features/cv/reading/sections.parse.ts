@@ -36,7 +36,7 @@ const kindByHeading = new Map<string, SectionKind>(
 const decoration = /^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu
 const numbering = /^(?:\d{1,2}|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]+)[.)、]\s*/u
 const qualifier =
-  /^(?:selected|recent|peer-reviewed|refereed|my|current|main|key|list of|further|other|additional|relevant|publicaciones seleccionadas de)\s+/
+  /^(?:selected|recent|peer-reviewed|refereed|my|current|main|key|list of|further|other|additional|relevant|publicaciones seleccionadas de|(?:ausgewahlte|aktuelle|eigene|wichtige|wichtigste|sonstige|weitere)|(?:principales|principaux|autres|otros|otras))\s+/
 const conjunction = /[&/,与和及、]|\b(?:and|und|et|y)\b|\se\s|\sو/u
 
 const kindBySpacedHeading = new Map(Array.from(kindByHeading, ([heading, kind]) => [heading.replaceAll(' ', ''), kind]))
@@ -69,9 +69,24 @@ const hanHeadingKind = (text: string) =>
 
 const maxHeadingLength = 60
 
+/** "Wissenschaftliche Veröffentlichungen", "Open access publications": a word before a heading that needs none. */
+const qualifiedHeading = /^\p{L}[\p{L}-]{2,20}(?:\s\p{L}[\p{L}-]{2,20})?\s(publications|papers|veroffentlichungen|publikationen|publicaciones|presentations)$/u
+
 /** "Articles dans des revues à comité de lecture": a heading that says where its entries came out. */
 const narrowedHeading = /^(\p{L}{4,20})\s(?:dans|en|in|para|à|a)\s\p{L}/u
 const isNarrowed = new Set<SectionKind>(['publications', 'talks'])
+
+const maxWordsOfPart = 5
+
+/** "Talks & outreach", "Projects, talks and awards": one of the parts is known; the first has to be where a comma stands first. */
+const joinedHeadingKind = (plain: string): SectionKind | undefined => {
+  const parts = plain.split(conjunction).map((part) => part.trim())
+  if (parts.length < 2 || parts.length > 3 || plain.includes('. ')) return undefined
+  if (parts.some((part) => part.split(' ').length > maxWordsOfPart)) return undefined
+  const kinds = parts.map((part) => kindByHeading.get(part))
+  const beginsWithComma = plain.startsWith(',', parts[0]?.length)
+  return beginsWithComma ? kinds[0] : kinds.find((kind) => kind !== undefined)
+}
 
 /** The section that a line opens when it is nothing but a heading. */
 export const headingKind = (text: string): SectionKind | undefined => {
@@ -83,12 +98,12 @@ export const headingKind = (text: string): SectionKind | undefined => {
   if (ofHan) return ofHan
   // "Research, 2026. Accepted." is the end of an entry.
   if (/\d{4}/u.test(plain)) return undefined
+  const qualified = qualifiedHeading.exec(plain)?.[1]
+  if (qualified && !/[.,;]\s*$/u.test(text)) return kindByHeading.get(qualified)
   const narrowed = narrowedHeading.exec(plain)?.[1]
   const ofWhole = narrowed && !/[.,;]\s*$/u.test(text) ? kindByHeading.get(narrowed) : undefined
   if (ofWhole && isNarrowed.has(ofWhole)) return ofWhole
-  const parts = plain.split(conjunction).map((part) => part.trim())
-  if (parts.length < 2 || parts.length > 3) return undefined
-  return parts.map((part) => kindByHeading.get(part)).find((kind) => kind !== undefined)
+  return joinedHeadingKind(plain)
 }
 
 /** A heading with its text on the same line: "Research interests: robotics", or a heading in the margin. */
