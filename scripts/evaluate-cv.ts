@@ -3,10 +3,11 @@ import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CvReadError, readCv } from '../src/features/cv/cv-reading.provider.ts'
 import { corpusFiles } from '../src/features/cv/files/corpus.fixtures.ts'
+import { madeFiles } from './cv-corpus/files.ts'
 import { type CvScore, type ExpectedCv, emptyScore, formatScore, scoreCv } from './cv-scores.ts'
 
-// npm run evaluate:cv -- [FOLDER] [--json]: reads every PDF, DOCX and text file of a folder and prints what was found in
-// each. Where NAME.expected.json stands beside a file, F1 per field follows; without a folder the corpus of the tests is
+// npm run evaluate:cv -- [FOLDER | made-tuned | made-apart] [--json]: reads every PDF, DOCX and text file of a folder and prints what was found in
+// each. "made-tuned" and "made-apart" are the CVs that scripts/cv-corpus sets, in 12 layouts and in 6 that stand apart. Where NAME.expected.json stands beside a file, F1 per field follows; without a folder the corpus of the tests is
 // read. --json prints one object: {files: [{file, findings, notices}], f1}.
 
 interface EvaluatedFile {
@@ -53,7 +54,14 @@ const { values, positionals } = parseArgs({
 })
 
 const [folder] = positionals
-const files = folder ? filesIn(folder) : ownCorpus()
+
+const filesOf = (name: string | undefined): EvaluatedFile[] => {
+  if (name === undefined) return ownCorpus()
+  const part = /^made-(tuned|apart)$/u.exec(name)?.[1]
+  return part ? madeFiles().filter(({ isApart }) => isApart === (part === 'apart')) : filesIn(name)
+}
+
+const files = filesOf(folder)
 const results: ({ file: string } & Awaited<ReturnType<typeof read>>)[] = []
 let score: CvScore = emptyScore()
 for (const { file, content, expected } of files) {

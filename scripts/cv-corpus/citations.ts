@@ -59,29 +59,47 @@ const isOut = ({ state }: PaperToCite) => state === 'published'
 const pagesOf = ({ volume }: PaperToCite) => `${volume * 4}–${volume * 4 + 13}`
 
 const apa: Style = (paper) => {
-  const names = joined(namesOf(paper).map(({ surname, initials }) => `${surname}, ${initials}`), ', & ')
-  const end = isOut(paper) ? ` ${paper.venue}, ${paper.volume}(2), ${pagesOf(paper)}. https://doi.org/${doiOf(paper)}` : ` ${paper.venue}.`
+  const names = joined(
+    namesOf(paper).map(({ surname, initials }) => `${surname}, ${initials}`),
+    ', & ',
+  )
+  const end = isOut(paper)
+    ? ` ${paper.venue}, ${paper.volume}(2), ${pagesOf(paper)}. https://doi.org/${doiOf(paper)}`
+    : ` ${paper.venue}.`
   return `${names} (${isOut(paper) ? paper.year : paper.stateWord}). ${paper.title}.${end}`
 }
 
 const ieee: Style = (paper) => {
-  const names = joined(namesOf(paper).map(({ surname, initials }) => `${initials} ${surname}`), ` ${and[paper.language]} `)
-  const end = isOut(paper) ? `vol. ${paper.volume}, no. 3, pp. ${pagesOf(paper)}, ${paper.year}.` : `${paper.stateWord}.`
+  const names = joined(
+    namesOf(paper).map(({ surname, initials }) => `${initials} ${surname}`),
+    ` ${and[paper.language]} `,
+  )
+  const end = isOut(paper)
+    ? `vol. ${paper.volume}, no. 3, pp. ${pagesOf(paper)}, ${paper.year}.`
+    : `${paper.stateWord}.`
   return `${names}, “${paper.title},” ${paper.venue}, ${end}`
 }
 
 const full: Style = (paper) => {
-  const names = joined(namesOf(paper).map((name) => name.full), ', ')
+  const names = joined(
+    namesOf(paper).map((name) => name.full),
+    ', ',
+  )
   return `${names}. ${paper.title}. ${paper.venue}, ${isOut(paper) ? paper.year : paper.stateWord}.`
 }
 
 const vancouver: Style = (paper) => {
-  const names = namesOf(paper).map(({ surname, short }) => `${surname} ${short}`).join(', ')
+  const names = namesOf(paper)
+    .map(({ surname, short }) => `${surname} ${short}`)
+    .join(', ')
   return `${names}. ${paper.title}. ${paper.venue}. ${isOut(paper) ? `${paper.year};${paper.volume}(3):${pagesOf(paper)}` : `(${paper.stateWord})`}.`
 }
 
 const titleFirst: Style = (paper) => {
-  const names = joined(namesOf(paper).map((name) => name.full), ` ${and[paper.language]} `)
+  const names = joined(
+    namesOf(paper).map((name) => name.full),
+    ` ${and[paper.language]} `,
+  )
   return `${paper.title}. ${names}. ${paper.venue} ${isOut(paper) ? `${paper.volume} (${paper.year}), ${pagesOf(paper)}` : `(${paper.stateWord})`}.`
 }
 
@@ -92,7 +110,9 @@ const chinese: Style = (paper) =>
   `${paper.authors.join('、')}：《${paper.title}》，《${paper.venue}》${isOut(paper) ? `${paper.year}年第${(paper.volume % 12) + 1}期` : `，${paper.stateWord}`}。`
 
 const arabicShort: Style = (paper) => {
-  const names = namesOf(paper).map(({ surname, initials }) => `${initials} ${surname}`).join('، ')
+  const names = namesOf(paper)
+    .map(({ surname, initials }) => `${initials} ${surname}`)
+    .join('، ')
   return `${names}، «${paper.title}»، ${paper.venue}، ${isOut(paper) ? paper.year : paper.stateWord}.`
 }
 

@@ -49,7 +49,10 @@ const layoutsOfPerson = 4
 let compiler: NodeCompiler | undefined
 
 const pdfOf = (source: string): Uint8Array => {
-  compiler ??= NodeCompiler.create({ workspace: fileURLToPath(new URL('.', import.meta.url)), fontArgs: [{ fontPaths: fontPaths() }] })
+  compiler ??= NodeCompiler.create({
+    workspace: fileURLToPath(new URL('.', import.meta.url)),
+    fontArgs: [{ fontPaths: fontPaths() }],
+  })
   const compiled = compiler.compile({ mainFileContent: source })
   if (!compiled.result) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics))
   return new Uint8Array(compiler.pdf(compiled.result))

@@ -72,7 +72,9 @@ const asciiOf = (name: string, language: Language, index: number) =>
 
 const statesOf = (index: number, count: number): PaperState[] =>
   Array.from({ length: count }, (_, paper) =>
-    paper < 2 ? 'published' : at(['accepted', 'published', 'submitted', 'published', 'inPreparation'] as const, paper + index),
+    paper < 2
+      ? 'published'
+      : at(['accepted', 'published', 'submitted', 'published', 'inPreparation'] as const, paper + index),
   )
 
 const papersOf = (of: Words, language: Language, index: number): PaperToCite[] => {
@@ -138,7 +140,10 @@ const personOf = (language: Language, index: number, of: Words): CorpusPerson =>
     email: `${asciiOf(name, language, index)}@example.org`,
     phone: `+49 151 2345${1000 + index * 37}`,
     place: at(of.places, index),
-    headings: Object.fromEntries(sectionNames.map((section) => [section, heading(section)])) as Record<SectionName, string>,
+    headings: Object.fromEntries(sectionNames.map((section) => [section, heading(section)])) as Record<
+      SectionName,
+      string
+    >,
     degrees: degrees.map(({ shown }) => shown),
     posts: postsOf(of, index),
     papers: papers.map((paper) => ({

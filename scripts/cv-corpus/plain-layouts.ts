@@ -22,7 +22,10 @@ const linesOf = (person: CorpusPerson, section: SectionName): string[] => {
       ...(one.thesis ? [one.thesis] : []),
     ])
   if (section === 'experience')
-    return person.posts.flatMap((one) => [`${one.title}, ${one.employer}\t${one.dates}`, ...one.duties.map((duty) => `• ${duty}`)])
+    return person.posts.flatMap((one) => [
+      `${one.title}, ${one.employer}\t${one.dates}`,
+      ...one.duties.map((duty) => `• ${duty}`),
+    ])
   if (section === 'publications') return person.papers.map(({ text }) => text)
   if (section === 'skills' || section === 'languages' || section === 'interests')
     return [person.lists[section].join(', ')]
@@ -35,7 +38,8 @@ const tabbed = (text: string) =>
     .split('\t')
     .map((part) => `<w:t xml:space="preserve">${escaped(part)}</w:t>`)
     .join('<w:tab/>')}</w:r></w:p>`
-const bold = (text: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
+const bold = (text: string) =>
+  `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
 
 /** A word processor's file with tabs before the dates. */
 export const paragraphsDocx = (person: CorpusPerson): Uint8Array =>
@@ -74,7 +78,10 @@ export const underlinedText = (person: CorpusPerson): Uint8Array =>
           '',
           person.headings[section],
           '='.repeat(person.headings[section].length),
-          ...linesOf(person, section).flatMap((line) => [line.replaceAll('\t', '    '), ...(section === 'publications' ? [''] : [])]),
+          ...linesOf(person, section).flatMap((line) => [
+            line.replaceAll('\t', '    '),
+            ...(section === 'publications' ? [''] : []),
+          ]),
         ]),
       ].join('\n'),
     ),
@@ -107,7 +114,9 @@ export const markedText = (person: CorpusPerson): Uint8Array =>
           '',
           ...linesOf(person, section)
             .map((line) => line.replaceAll('\t', ', '))
-            .flatMap((line) => folded(/^•/u.test(line) ? line.replace('•', '-') : section === 'publications' ? `- ${line}` : line)),
+            .flatMap((line) =>
+              folded(/^•/u.test(line) ? line.replace('•', '-') : section === 'publications' ? `- ${line}` : line),
+            ),
         ]),
       ].join('\n'),
     ),

@@ -1,5 +1,16 @@
 import type { CorpusPerson, SectionName } from './people.ts'
-import { block, bullets, degreeLine, listOf, type Section, sansFonts, sections, setup, splitRow, t } from './typst-layouts.ts'
+import {
+  block,
+  bullets,
+  degreeLine,
+  listOf,
+  type Section,
+  sansFonts,
+  sections,
+  setup,
+  splitRow,
+  t,
+} from './typst-layouts.ts'
 
 // Layouts that no rule was tuned on.
 
@@ -10,25 +21,31 @@ export const byYear: Section = (person) =>
     `#align(center)[#text(size: 18pt)[${t(person.name)}]]`,
     '',
     `#align(center)[${t(`${person.place} – ${person.email} – ${person.phone}`)}]`,
-    sections(person, ['education', 'publications', 'experience', 'awards', 'talks', 'skills', 'languages', 'references'], {
-      heading: (text) => `#v(6pt)#upper[*${t(text)}*]#v(-6pt)#line(length: 100%, stroke: 0.5pt)`,
-      own: {
-        education: (of) =>
-          of.degrees
-            .map((one) =>
-              block(
-                `*${t(degreeLine(one, of))}*, ${t(one.dates)} \\`,
-                `${t(one.institution)}${one.grade ? ` (${t(one.grade)})` : ''}`,
-              ),
-            )
-            .join('\n\n'),
-        experience: (of) =>
-          of.posts
-            .map((one) => block(splitRow(`${t(one.employer)}, #emph[${t(one.title)}]`, t(one.dates)), bullets(one.duties)))
-            .join('\n\n'),
-        publications: (of) => of.papers.map(({ text, year }) => block(`*${year}*`, '', t(text))).join('\n\n'),
+    sections(
+      person,
+      ['education', 'publications', 'experience', 'awards', 'talks', 'skills', 'languages', 'references'],
+      {
+        heading: (text) => `#v(6pt)#upper[*${t(text)}*]#v(-6pt)#line(length: 100%, stroke: 0.5pt)`,
+        own: {
+          education: (of) =>
+            of.degrees
+              .map((one) =>
+                block(
+                  `*${t(degreeLine(one, of))}*, ${t(one.dates)} \\`,
+                  `${t(one.institution)}${one.grade ? ` (${t(one.grade)})` : ''}`,
+                ),
+              )
+              .join('\n\n'),
+          experience: (of) =>
+            of.posts
+              .map((one) =>
+                block(splitRow(`${t(one.employer)}, #emph[${t(one.title)}]`, t(one.dates)), bullets(one.duties)),
+              )
+              .join('\n\n'),
+          publications: (of) => of.papers.map(({ text, year }) => block(`*${year}*`, '', t(text))).join('\n\n'),
+        },
       },
-    }),
+    ),
   )
 
 /** A form with lines: labels in grey cells, each section under a row of its own. */
@@ -80,26 +97,32 @@ export const boldName: Section = (person) => {
   return block(
     setup(person, { family: sansFonts, size: 10, margin: '2cm' }),
     `#grid(columns: (1fr, auto), text(size: 21pt, weight: "bold")[${t(person.name)}], align(right)[#text(size: 8pt)[${t(person.email)} \\ ${t(person.phone)}]])`,
-    sections(person, ['interests', 'education', 'experience', 'projects', 'publications', 'talks', 'awards', 'service', 'skills'], {
-      heading: (text) => `#v(10pt)#text(size: 13pt, fill: rgb("#205080"))[${t(text)}]`,
-      own: {
-        education: (of) =>
-          of.degrees
-            .map((one) =>
-              block(
-                splitRow(`*${t(one.degree)}*, ${t(one.field)}`, t(one.dates)),
-                '',
-                `${t(one.institution)}${one.grade ? ` · ${t(one.grade)}` : ''}`,
-              ),
-            )
-            .join('\n\n'),
-        experience: (of) =>
-          of.posts
-            .map((one) => block(splitRow(`*${t(one.title)}* · ${t(one.employer)}`, t(one.dates)), bullets(one.duties)))
-            .join('\n\n'),
-        publications: (of) => of.papers.map(({ text }) => `+ ${paper(text)}`).join('\n'),
+    sections(
+      person,
+      ['interests', 'education', 'experience', 'projects', 'publications', 'talks', 'awards', 'service', 'skills'],
+      {
+        heading: (text) => `#v(10pt)#text(size: 13pt, fill: rgb("#205080"))[${t(text)}]`,
+        own: {
+          education: (of) =>
+            of.degrees
+              .map((one) =>
+                block(
+                  splitRow(`*${t(one.degree)}*, ${t(one.field)}`, t(one.dates)),
+                  '',
+                  `${t(one.institution)}${one.grade ? ` · ${t(one.grade)}` : ''}`,
+                ),
+              )
+              .join('\n\n'),
+          experience: (of) =>
+            of.posts
+              .map((one) =>
+                block(splitRow(`*${t(one.title)}* · ${t(one.employer)}`, t(one.dates)), bullets(one.duties)),
+              )
+              .join('\n\n'),
+          publications: (of) => of.papers.map(({ text }) => `+ ${paper(text)}`).join('\n'),
+        },
       },
-    }),
+    ),
   )
 }
 
@@ -109,7 +132,15 @@ export const sidebarRight: Section = (person) => {
   const own = {
     education: (of: CorpusPerson) =>
       of.degrees
-        .map((one) => block(`*${t(degreeLine(one, of))}*`, '', t(one.institution), '', t(`${one.dates}${one.grade ? ` | ${one.grade}` : ''}`)))
+        .map((one) =>
+          block(
+            `*${t(degreeLine(one, of))}*`,
+            '',
+            t(one.institution),
+            '',
+            t(`${one.dates}${one.grade ? ` | ${one.grade}` : ''}`),
+          ),
+        )
         .join('\n\n'),
     experience: (of: CorpusPerson) =>
       of.posts

@@ -5,7 +5,8 @@ import type { CorpusPerson, Degree, Post, SectionName } from './people.ts'
 /** A text of Typst that shows exactly these characters. */
 export const t = (text: string) => `#${JSON.stringify(text)}`
 /** Lines of a source; an empty one ends a paragraph, and what is absent is left out. */
-export const block = (...parts: readonly (string | undefined)[]) => parts.filter((part) => part !== undefined).join('\n')
+export const block = (...parts: readonly (string | undefined)[]) =>
+  parts.filter((part) => part !== undefined).join('\n')
 const paragraphs = (list: readonly string[]) => list.map((text) => `#par[${t(text)}]`).join('\n')
 export const bullets = (list: readonly string[]) => list.map((text) => `- ${t(text)}`).join('\n')
 
@@ -26,7 +27,10 @@ export const degreeLine = ({ degree, field }: Degree, { language }: CorpusPerson
 
 export type Section = (person: CorpusPerson) => string
 
-export const listOf: Record<Exclude<SectionName, 'education' | 'experience' | 'publications'>, (person: CorpusPerson) => string> = {
+export const listOf: Record<
+  Exclude<SectionName, 'education' | 'experience' | 'publications'>,
+  (person: CorpusPerson) => string
+> = {
   projects: ({ lists }) => bullets(lists.projects),
   talks: ({ lists }) => bullets(lists.talks),
   awards: ({ lists }) => bullets(lists.awards),
@@ -52,7 +56,8 @@ export const sections = (
     })
     .join('\n')
 
-export const splitRow = (left: string, right: string) => `#grid(columns: (1fr, auto), gutter: 8pt, [${left}], [${right}])`
+export const splitRow = (left: string, right: string) =>
+  `#grid(columns: (1fr, auto), gutter: 8pt, [${left}], [${right}])`
 
 const usual: readonly SectionName[] = [
   'education',
@@ -170,7 +175,8 @@ export const sidebar: Section = (person) => {
   )
 }
 
-const cells = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map((cell) => `[${t(cell)}]`).join(', ')).join(',\n')
+const cells = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((cell) => `[${t(cell)}]`).join(', ')).join(',\n')
 
 /** Degrees and papers in tables with lines, the papers with a number column and a year column. */
 export const tables: Section = (person) =>
@@ -209,7 +215,18 @@ export const academic: Section = (person) =>
     t(person.place),
     sections(
       person,
-      ['interests', 'education', 'publications', 'talks', 'awards', 'experience', 'service', 'skills', 'languages', 'references'],
+      [
+        'interests',
+        'education',
+        'publications',
+        'talks',
+        'awards',
+        'experience',
+        'service',
+        'skills',
+        'languages',
+        'references',
+      ],
       {
         heading: (text) => `#v(10pt)#text(weight: "bold")[${t(text)}]`,
         own: {
@@ -241,7 +258,8 @@ export const labelled: Section = (person) =>
     leftDates(person, '', `#text(size: 16pt, weight: "bold")[${t(person.name)}]`),
     leftDates(person, '', `${t(person.place)} \\ ${t(person.phone)} \\ ${t(person.email)}`),
     sections(person, ['experience', 'education', 'languages', 'skills', 'publications', 'projects', 'awards'], {
-      heading: (text) => `#v(10pt)#text(fill: blue, weight: "bold")[#upper[${t(text)}]]#line(length: 100%, stroke: 0.4pt)`,
+      heading: (text) =>
+        `#v(10pt)#text(fill: blue, weight: "bold")[#upper[${t(text)}]]#line(length: 100%, stroke: 0.4pt)`,
       own: {
         education: (of) =>
           of.degrees
@@ -282,7 +300,9 @@ export const twoColumns: Section = (person) => {
         )
         .join('\n\n'),
     experience: (of: CorpusPerson) =>
-      of.posts.map((one) => block(`*${t(one.title)}*`, '', t(`${one.employer}, ${one.dates}`), bullets(one.duties))).join('\n\n'),
+      of.posts
+        .map((one) => block(`*${t(one.title)}*`, '', t(`${one.employer}, ${one.dates}`), bullets(one.duties)))
+        .join('\n\n'),
     publications: (of: CorpusPerson) => paragraphs(of.papers.map(({ text }) => text)),
   }
   return block(
@@ -341,11 +361,14 @@ export const spacedCapitals: Section = (person) =>
         experience: (of) =>
           of.posts
             .map((one) =>
-              block(splitRow(`*${t(one.employer)}*`, t(of.place)), splitRow(`#emph[${t(one.title)}]`, t(one.dates)), bullets(one.duties)),
+              block(
+                splitRow(`*${t(one.employer)}*`, t(of.place)),
+                splitRow(`#emph[${t(one.title)}]`, t(one.dates)),
+                bullets(one.duties),
+              ),
             )
             .join('\n\n'),
-        publications: (of) =>
-          of.papers.map(({ text }) => `#par(hanging-indent: 2em)[${t(text)}]`).join('\n'),
+        publications: (of) => of.papers.map(({ text }) => `#par(hanging-indent: 2em)[${t(text)}]`).join('\n'),
       },
     }),
   )

@@ -1,5 +1,6 @@
 import { headingKind } from '../reading/sections.parse.ts'
 import { plainText, type TextLine } from '../rules.ts'
+import { inReadingOrder, rightToLeft } from './direction.parse.ts'
 
 /** A run of text with the place it is drawn at; `y` grows upwards, as in PDF. */
 export interface PlacedText {
@@ -22,8 +23,6 @@ interface Segment {
 /** Gaps as parts of the height of the letters, from layouts of Word, LaTeX and browsers. */
 const gaps = { word: 0.15, hanWord: 0.35, segment: 1.1, sameRow: 0.4 }
 
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-const leftToRight = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const countOf = (text: string, pattern: RegExp) => text.match(new RegExp(pattern.source, 'gu'))?.length ?? 0
@@ -46,66 +45,6 @@ const rowsOf = (pieces: readonly PlacedText[]): PlacedText[][] => {
   return rows.map((row) => row.sort((a, b) => a.x - b.x))
 }
 
-const directionOf = (word: string) => {
-  if (rightToLeft.test(word)) return true
-  return leftToRight.test(word) ? false : undefined
-}
-
-/** The direction of each word; a mark or a gap between two words of one direction belongs to them: "a.b@c". */
-const directionsOf = (words: readonly string[], base: boolean): boolean[] => {
-  const strong = words.map(directionOf)
-  const next: boolean[] = []
-  let after = base
-  for (let index = strong.length - 1; index >= 0; index -= 1) {
-    next[index] = after
-    after = strong[index] ?? after
-  }
-  let before = base
-  return strong.map((direction, index) => {
-    before = direction ?? before
-    return direction ?? (before === next[index] ? before : base)
-  })
-}
-
-const mirrors: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<' }
-const mirrored = (text: string) => text.replace(/[()[\]<>]/gu, (sign) => mirrors[sign] ?? sign)
-
-/** Whether no bracket closes before it was opened. */
-const isBalanced = (text: string) => {
-  let open = 0
-  for (const sign of text.match(/[()[\]]/gu) ?? []) {
-    open += sign === '(' || sign === '[' ? 1 : -1
-    if (open < 0) return false
-  }
-  return true
-}
-
-/** Marks that stand together in a line that reads from the right, where they are drawn from the left. */
-const marksOnly = /^[^\p{L}\p{N}\s]{2,}$/u
-const turnedMarks = (word: string) => (marksOnly.test(word) ? [...word].reverse().join('') : word)
-
-/** Runs against the direction of the line keep their own order while the rest is turned round; brackets stay as they are. */
-const inReadingOrder = (words: readonly string[], base: boolean): string[] => {
-  const directions = directionsOf(words, base)
-  const order = words.map((_, index) => (base ? words.length - 1 - index : index))
-  const result: string[] = []
-  let run: string[] = []
-  const closeRun = () => {
-    result.push(...run.reverse())
-    run = []
-  }
-  for (const index of order) {
-    const word = words[index] ?? ''
-    if (directions[index] !== base) run.push(word)
-    else {
-      closeRun()
-      result.push(base ? turnedMarks(word) : word)
-    }
-  }
-  closeRun()
-  return result
-}
-
 const textOf = (pieces: readonly PlacedText[], fromRight: boolean) => {
   const words: string[] = []
   for (const [index, piece] of pieces.entries()) {
@@ -117,11 +56,7 @@ const textOf = (pieces: readonly PlacedText[], fromRight: boolean) => {
     }
     words.push(piece.text)
   }
-  const reads = readsFromRight(words.join(''), fromRight)
-  const text = plainText(inReadingOrder(words, reads).join(''))
-  if (!reads) return text
-  // A font names a bracket by its shape or by its meaning; only one of the two opens before it closes.
-  return isBalanced(text) && /[([]/u.test(text) && !isBalanced(mirrored(text)) ? text : mirrored(text)
+  return plainText(inReadingOrder(words, readsFromRight(words.join(''), fromRight)))
 }
 
 const segmentsOf = (row: readonly PlacedText[], rowNumber: number, fromRight: boolean): Segment[] => {
@@ -206,26 +141,44 @@ const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment
 const fewestCells = 3
 const sameEdge = 2
 
+interface Cells {
+  row: Segment[]
+  /** Where the last line of the row stands. */
+  y: number
+}
+
+/** The cells of the row above that the parts of a row stand under; none where it is a row of its own. */
+const cellsAbove = (row: readonly Segment[], above: Cells | undefined, fromRight: boolean): Segment[] | undefined => {
+  const [first] = row
+  if (!first || !above || above.row.length < fewestCells || row.length >= above.row.length) return undefined
+  if (above.y - first.y >= first.height * 1.6) return undefined
+  const edgeOf = (segment: Segment) => (fromRight ? segment.right : segment.left)
+  const cells = row.flatMap(
+    (segment) => above.row.find((cell) => Math.abs(edgeOf(cell) - edgeOf(segment)) <= sameEdge) ?? [],
+  )
+  // What stands under the first cell alone may be the next heading or paragraph.
+  const isUnderFirst = cells.length === 1 && cells[0] === above.row.at(fromRight ? -1 : 0)
+  return cells.length === row.length && !isUnderFirst ? cells : undefined
+}
+
+/** Adds each part of a row to its cell; a word that was broken at a hyphen of its own goes on at once. */
+const append = (row: readonly Segment[], cells: readonly Segment[]) => {
+  for (const [index, cell] of cells.entries())
+    cell.text += `${/\p{L}-$/u.test(cell.text.slice(-2)) ? '' : ' '}${row[index]?.text ?? ''}`
+}
+
 /** The rest of cells that were broken over lines goes back to them: each part stands under the edge of one cell. */
 const withWholeCells = (rows: readonly Segment[][], fromRight: boolean): Segment[][] => {
-  const whole: Segment[][] = []
-  let last: Segment | undefined
+  const whole: Cells[] = []
   for (const row of rows) {
-    const cells = whole.at(-1)
-    const edgeOf = (segment: Segment) => (fromRight ? segment.right : segment.left)
-    const below = (segment: Segment) => cells?.find((cell) => Math.abs(edgeOf(cell) - edgeOf(segment)) <= sameEdge)
-    const isNext = last !== undefined && row[0] !== undefined && last.y - row[0].y < row[0].height * 1.6
-    const isRest =
-      cells !== undefined && cells.length >= fewestCells && row.length < cells.length && isNext && row.every(below)
-    if (isRest) {
-      for (const segment of row) {
-        const cell = below(segment)
-        if (cell) cell.text = `${cell.text}${/[\p{L}]-$/u.test(cell.text) ? '' : ' '}${segment.text}`
-      }
-    } else whole.push(row.map((segment) => ({ ...segment })))
-    last = row[0]
+    const above = whole.at(-1)
+    const cells = cellsAbove(row, above, fromRight)
+    if (above && cells) {
+      append(row, cells)
+      above.y = row[0]?.y ?? above.y
+    } else whole.push({ row: row.map((segment) => ({ ...segment })), y: row[0]?.y ?? 0 })
   }
-  return whole
+  return whole.map((cells) => cells.row)
 }
 
 const lineText = (row: readonly Segment[], fromRight: boolean) => {
@@ -253,7 +206,9 @@ const fewestSteps = 3
  */
 const lineStep = (distances: readonly number[], fallback: number): number => {
   const close = distances.filter((distance) => distance > 0).sort((a, b) => a - b)
-  const usual = close.find((from) => close.filter((other) => other >= from && other < from * 1.05).length >= fewestSteps)
+  const usual = close.find(
+    (from) => close.filter((other) => other >= from && other < from * 1.05).length >= fewestSteps,
+  )
   return usual ?? (median(close) || fallback)
 }
 
@@ -264,12 +219,19 @@ export const linesOfPage = (pieces: readonly PlacedText[], page: number): TextLi
   const body =
     median(segments.flatMap(({ height, text }) => Array<number>(Math.ceil(text.length / 10)).fill(height))) || 1
   const steps = rows.map((row, index) => (rows[index - 1]?.[0]?.y ?? Number.NaN) - (row[0]?.y ?? 0))
-  const heightOf = (row: readonly Segment[] | undefined) => Math.round(Math.max(...(row ?? []).map(({ height }) => height)))
+  const heightOf = (row: readonly Segment[] | undefined) =>
+    Math.round(Math.max(...(row ?? []).map(({ height }) => height)))
   const heights = rows.map(heightOf)
   const stepOf = new Map(
     [...new Set(heights)].map((height) => {
       const own = steps.filter((distance, index) => heights[index] === height && distance > 0 && distance < height * 3)
-      return [height, lineStep(own.filter((distance) => distance > height * 0.9), height * 1.2)] as const
+      return [
+        height,
+        lineStep(
+          own.filter((distance) => distance > height * 0.9),
+          height * 1.2,
+        ),
+      ] as const
     }),
   )
   return rows.map((row, index) => {

@@ -30,7 +30,7 @@ const institutionLabel =
   /^\s*(?:college|university|institution|institute|school|universit[aä]t|hochschule|universidad|universit[eé]|[eé]tablissement|instituci[oó]n|centro|学校|院校|毕业院校|畢業學校|الجامعة|المؤسسة|name of (?:the )?(?:institution|university|college))\s*[:：]\s*/iu
 /** A month of a date whose year was taken away, in the six languages. */
 const month =
-  /^(?:\s?(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sept?iembre|octubre|noviembre|diciembre|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|januar|februar|m[aä]rz|juni|juli|oktober|dezember|present|now|current|expected|since|seit|depuis|desde|until|spring|summer|fall|autumn|winter)(?!\p{L})|(?:1[0-2]|0?[1-9])月|至今|至)[.,:\s–—-]{0,4}){1,4}(?=\p{L})/iu
+  /^(?:\s?(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sept?iembre|octubre|noviembre|diciembre|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|januar|februar|m[aä]rz|juni|juli|oktober|dezember|present|now|current|heute|actualidad|presente|aujourd['’]hui|expected|since|seit|depuis|desde|until|spring|summer|fall|autumn|winter)(?!\p{L})|(?:1[0-2]|0?[1-9])月|至今|至)[.,:\s–—-]{0,4}){1,4}(?=\p{L})/iu
 
 /** Where a long part goes on with something else; "University of Science and Technology" is one name. */
 const endOfName = /\s(?:in|with|where)\s|\sand\s(?!(?:\p{Lu}\p{L}+\s?){1,2}$)/u
@@ -76,7 +76,7 @@ const withoutDegree = (part: string) => {
   const degree = degreeIn(part)
   if (!degree) return part
   // "University of Ibadan M.Sc. Pharmacology", where the gaps between columns were lost.
-  if (university.test(folded(degree.before)) && shortDegree.test(degree.value)) return degree.before.trim()
+  if (rankOf(degree.before) === sure.full) return degree.before.trim()
   return part.replace(/^.*?(?=(?:University|Universität|Université|Universidad) (?:of|de|du)\s)/u, '')
 }
 
@@ -102,7 +102,7 @@ export const institutionIn = (line: string): { value: string; confidence: number
   const part = parts[index]
   if (confidence === 0 || part === undefined) return undefined
   const campus = systemName.test(part) ? parts[index + 1] : undefined
-  return { value: campus ? `${part}, ${campus}` : withoutDegree(ownScript(part)), confidence }
+  return { value: campus ? `${part}, ${campus}` : ownScript(withoutDegree(part)), confidence }
 }
 
 const longDegree =

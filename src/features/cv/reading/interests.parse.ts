@@ -59,6 +59,12 @@ const maxPassageLength = 4000
 const endsInHan = /[\p{Script=Han}，、：；》」”]$/u
 const startsInHan = /^[\p{Script=Han}《「“，、：；。》]/u
 
+/** Two lines of one passage: a word that was broken at its hyphen is whole again. */
+const joinedLines = (before: string, line: string): string => {
+  if (/\p{L}-$/u.test(before.slice(-3)) && /^\p{Ll}/u.test(line)) return before.slice(0, -1) + line
+  return endsInHan.test(before.slice(-2)) && startsInHan.test(line) ? before + line : `${before} ${line}`
+}
+
 /** Lines that were broken only by the width of the page become one again. */
 export const joinWrapped = (
   lines: readonly TextLine[],
@@ -69,10 +75,7 @@ export const joinWrapped = (
     const previous = lines[index - 1]
     const open = passages.at(-1)
     if (open && previous && open.text.length < maxPassageLength && joins(previous, line)) {
-      const hyphenated = /\p{L}-$/u.test(open.text.slice(-3)) && /^\p{Ll}/u.test(line.text)
-      const together = endsInHan.test(open.text.slice(-2)) && startsInHan.test(line.text)
-      if (hyphenated) open.text = open.text.slice(0, -1) + line.text
-      else open.text += together ? line.text : ` ${line.text}`
+      open.text = joinedLines(open.text, line.text)
     } else passages.push({ line, text: line.text })
   }
   return passages

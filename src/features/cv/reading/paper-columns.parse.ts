@@ -61,29 +61,27 @@ const withoutYearsBefore = (lines: readonly TextLine[]): readonly TextLine[] => 
   return lines.map((line) => (leadingYear.test(line.text) ? opened(line, line.text.replace(leadingYear, '')) : line))
 }
 
-/**
- * A year behind the first line of each entry belongs to its end; it stays only where the entry names none. `opens` says
- * where entries begin.
- */
+/** The lines of one entry without the year behind its first one; the year goes to the end where the entry names none. */
+const yearMoved = (entry: readonly TextLine[]): TextLine[] => {
+  const [first, ...rest] = entry
+  const found = first && trailingYear.exec(first.text)
+  if (!first || !found) return [...entry]
+  const lines = [{ ...first, text: first.text.slice(0, found.index).trimEnd() }, ...rest]
+  if (lines.some(({ text }) => year.test(text))) return lines
+  return lines.map((line, index) => (index < lines.length - 1 ? line : { ...line, text: `${line.text} (${found[1]})` }))
+}
+
+/** Without the years of a column behind the first lines of the entries; `opens` says where entries begin. */
 const withoutYearsBehind = (lines: readonly TextLine[], opens: (line: TextLine) => boolean): readonly TextLine[] => {
   const first = lines.filter(opens)
   const inColumn = first.filter(({ text }) => /\t(?:19|20)\d\d$/u.test(text)).length
   if (first.length === 0 || inColumn * 2 < first.length) return lines
-  const result = [...lines]
-  for (const [index, line] of lines.entries()) {
-    const found = opens(line) ? trailingYear.exec(line.text) : null
-    if (!found) continue
-    const text = line.text.slice(0, found.index).trimEnd()
-    const next = lines.findIndex((other, at) => at > index && opens(other))
-    const last = (next < 0 ? lines.length : next) - 1
-    const rest = [text, ...lines.slice(index + 1, last + 1).map((other) => other.text)].join(' ')
-    result[index] = { ...line, text }
-    if (!year.test(rest)) {
-      const end = result[last]
-      if (end) result[last] = { ...end, text: `${end.text} (${found[1]})` }
-    }
+  const entries: TextLine[][] = [[]]
+  for (const line of lines) {
+    if (opens(line)) entries.push([line])
+    else entries.at(-1)?.push(line)
   }
-  return result
+  return entries.flatMap(yearMoved)
 }
 
 /** The lines of a list of papers without the columns of a table around it; an entry opens a block of its own. */

@@ -128,9 +128,12 @@ const nameConfidence = (name: string, { line, order, largest, email }: NamePlace
 /** How many lines from the top can hold the name when its size does not tell. */
 const topLines = 10
 
+/** "Name Bernadette Kolb", "姓名 贺知秋": a label in a cell beside the name, whose gap was too narrow to be seen as one. */
+const besideLabel = /^(?:Full name|Name|Nombre|Nom|姓名|الاسم)\s(\p{L}.*)$/u
+
 const labelledName = (lines: readonly TextLine[]): Candidate | undefined => {
   for (const line of lines.slice(0, 40)) {
-    const value = nameLabel.exec(line.text)?.[1]?.trim()
+    const value = (nameLabel.exec(line.text) ?? besideLabel.exec(line.text))?.[1]?.split('\t')[0]?.trim()
     const name = value ? nameIn(value) : undefined
     if (name) return { field: 'name', value: name, line, confidence: 0.95 }
   }
@@ -147,7 +150,9 @@ export const readName = (lines: readonly TextLine[], email: string | undefined):
     const isPlaced = order < topLines || isLargest({ line, largest })
     const name = isPlaced ? (onTwoLines(line, firstPage[order + 1]) ?? nameIn(line.text)) : undefined
     if (!name || isLoneWord(name, order, email)) return []
-    return [{ field: 'name' as const, value: name, line, confidence: nameConfidence(name, { line, order, largest, email }) }]
+    return [
+      { field: 'name' as const, value: name, line, confidence: nameConfidence(name, { line, order, largest, email }) },
+    ]
   })
   return candidates.sort((a, b) => b.confidence - a.confidence)[0]
 }

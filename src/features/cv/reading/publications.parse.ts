@@ -35,7 +35,8 @@ const prose =
   /(?<!\p{L})(?:i['’]?(?: |m |ve |d |ll )(?:am|have|had|was|would|will|could|believe|hope|worked|want|studied|wrote|learned|aim|plan|also|look|find|m|became|completed|developed|led|published|presented)|my (?:research|work|goal|interest|experience|first|master|bachelor|thesis|own|studies|background|name|paper|papers)|i'm|ich (?:habe|bin|mochte|wurde|war)|meine[rnms]? |j'ai|je (?:suis|souhaite|voudrais)|mi (?:investigacion|trabajo|interes)|me (?:gustaria|interesa)|he publicado|quisiera)|我(?:的|们|在|是|希望|对|曾)|本人|انني|ارغب|اود ان/u
 
 /** "03/2022 – 09/2023", "2021.3–至今", "2019 – 2021": the time of a post or a degree, which no paper has. */
-const periodOfPost = /(?:19|20)\d\d\s[-–—]\s(?:19|20)\d\d|\d\s?[-–—~～]\s?(?:\d{1,2}[/.](?:19|20)\d\d|(?:19|20)\d\d[/.年]\d|present|now|至今|heute|actualidad|aujourd)/iu
+const periodOfPost =
+  /(?:19|20)\d\d\s[-–—]\s(?:19|20)\d\d|\d\s?[-–—~～]\s?(?:\d{1,2}[/.](?:19|20)\d\d|(?:19|20)\d\d[/.年]\d|present|now|至今|heute|actualidad|aujourd)/iu
 
 interface Evidence {
   hasAuthors: boolean
@@ -49,14 +50,16 @@ const evidenceIn = (text: string): Evidence => ({
   isDated: dated.test(text) || paperStateIn(text) !== undefined,
 })
 
+const isPatentOrPost = (text: string, plain: string, hasVenue: boolean) =>
+  (patent.test(plain) && !/\[[JC]\]/u.test(text)) || (periodOfPost.test(text) && !hasVenue)
+
 /** What stands among papers and is none: talks, patents, awards, remarks, and running text such as that of a letter. */
 const isSomethingElse = (text: string, { hasAuthors, hasVenue, isDated }: Evidence) => {
   const plain = folded(text)
-  if (patent.test(plain) && !/\[[JC]\]/u.test(text)) return true
+  if (isPatentOrPost(text, plain, hasVenue)) return true
   if (remark.test(plain) || prose.test(plain)) return true
   // "Papers go to journals, e.g. letters" explains; a paper with such words has authors or a year.
   if (!hasAuthors && !isDated && /(?<![\p{L}.])e\.\s?g\./u.test(plain)) return true
-  if (periodOfPost.test(text) && !hasVenue) return true
   const isPaper = hasAuthors || quotedTitle.test(text)
   if (talk.test(plain.slice(0, 80)) && !hasAuthors) return true
   if (talkEnd.test(plain) && !/proceedings|journal|doi|arxiv|(?<!\p{L})vol/u.test(plain)) return true
@@ -204,7 +207,11 @@ const labelledPaper = (text: string) => paperLabel.exec(text)?.[1] ?? marginLabe
 const readNested = (lines: readonly TextLine[], names: readonly string[]): Candidate[] =>
   joinWrapped(
     lines,
-    (_, line) => !line.startsBlock && !/^\s*[•▪■●○◦‣∙*–—-]/u.test(line.text) && !labelledPaper(line.text),
+    (_, line) =>
+      !line.startsBlock &&
+      !/^\s*[•▪■●○◦‣∙*–—-]/u.test(line.text) &&
+      !entryNumber.test(line.text) &&
+      !labelledPaper(line.text),
   ).flatMap(({ line, text }) => {
     const labelled = labelledPaper(text)
     const value = labelled ?? cleaned(text)

@@ -59,6 +59,10 @@ const hanHeadings: [RegExp, SectionKind][] = [
     'publications',
   ],
   [
+    /^(?:主要|已|近期)?(?:发表|學術|学术|科研)?(?:论文|論文|著作)(?:成果|发表|發表|情况|列表|目录|清单)$/u,
+    'publications',
+  ],
+  [
     /^(?:主要|曾|所)?(?:获|獲)?(?:奖励|获奖|荣誉|奖项|奖学金|獲獎|榮譽)(?:情况|经历|称号|与奖励|及荣誉|與獎項)?$/u,
     'awards',
   ],
@@ -70,7 +74,8 @@ const hanHeadingKind = (text: string) =>
 const maxHeadingLength = 60
 
 /** "Wissenschaftliche Veröffentlichungen", "Open access publications": a word before a heading that needs none. */
-const qualifiedHeading = /^\p{L}[\p{L}-]{2,20}(?:\s\p{L}[\p{L}-]{2,20})?\s(publications|papers|veroffentlichungen|publikationen|publicaciones|presentations)$/u
+const qualifiedHeading =
+  /^\p{L}[\p{L}-]{2,20}(?:\s\p{L}[\p{L}-]{2,20})?\s(publications|papers|veroffentlichungen|publikationen|publicaciones|presentations)$/u
 
 /** "Articles dans des revues à comité de lecture": a heading that says where its entries came out. */
 const narrowedHeading = /^(\p{L}{4,20})\s(?:dans|en|in|para|à|a)\s\p{L}/u
