@@ -91,6 +91,7 @@ const rules: Record<string, Rule> = {
   'sharing.received': 'person',
   'sharing.read': 'anybody',
   'sharing.comment': 'anybody',
+  'sharing.waitForEnd': 'anybody',
   'writing.sharedSheet': 'anybody',
   shortlist: 'applicant',
   scholarships: 'applicant',

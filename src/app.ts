@@ -24,6 +24,7 @@ import { unsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsub
 import { socialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { privacyJobs } from '#src/features/privacy/jobs.ts'
 import { leftoverJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
+import { endShareWaits, tellShareReaders } from '#src/features/sharing/share-ends.provider.ts'
 import { telemetryJobs } from '#src/features/telemetry/jobs.ts'
 import { router } from '#src/router.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
@@ -174,6 +175,28 @@ const jobsOfCatalogue = (
   ...catalogueImportJobs({ ...surroundings, isOn: readRegisters }),
 ]
 
+const wakeMs = 100
+
+/** Takes no request any more; pages that wait for the end of a share are let go, or they would hold the server open. */
+const stopServing = async (server: Server) => {
+  const waking = setInterval(endShareWaits, wakeMs)
+  await closeServer(server).finally(() => clearInterval(waking))
+}
+
+/** What this process does when the database announces a topic. */
+const liveHooks = (deliver: () => Promise<unknown>, log: Logger) => ({
+  deliveries: () =>
+    void deliver().catch((error: Error) => log.warn({ reason: error.message }, 'messages could not be delivered')),
+  share: tellShareReaders,
+})
+
+const metricsOf = (database: Database, live: () => Live | undefined) =>
+  createMetrics({
+    sockets: () => live()?.io.sockets.sockets.size ?? 0,
+    poolWaiting: () => database.requestPool.waitingCount + database.servicePool.waitingCount,
+    poolTotal: () => database.requestPool.totalCount + database.servicePool.totalCount,
+  })
+
 interface Start {
   stopping: AbortSignal
   opening: Promise<Store>
@@ -194,11 +217,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   await unlessAborted(stopping, async () => await loadDefaultCatalogue(database.service))
   const auth = createAuth(config, database, accountRules(config, database, mailer, log), log)
   let live: Live | undefined
-  const metrics = createMetrics({
-    sockets: () => live?.io.sockets.sockets.size ?? 0,
-    poolWaiting: () => database.requestPool.waitingCount + database.servicePool.waitingCount,
-    poolTotal: () => database.requestPool.totalCount + database.servicePool.totalCount,
-  })
+  const metrics = metricsOf(database, () => live)
   const { app, serveApi } = createHttp({
     config,
     database,
@@ -214,10 +233,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   const readToken = createSessionCookieReader(sessionCookieName(config.appUrl), config.authSecret)
   const post = await openPost(config, database, mailer, log)
   const deliver = createCourier(post)
-  const hooks = {
-    deliveries: () =>
-      void deliver().catch((error: Error) => log.warn({ reason: error.message }, 'messages could not be delivered')),
-  }
+  const hooks = liveHooks(deliver, log)
   const started = createLive({ server, database, serviceUrl, origins: config.origins, readToken, log, hooks })
   live = started
   serveOperations(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
@@ -226,7 +242,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   app.route('/', unsubscribeRoutes({ config, database }))
   servePages(app, clientFolder, config, describeCataloguePage(database))
   await listen(server, config)
-  steps.push(async () => await closeServer(server), started.stop)
+  steps.push(async () => await stopServing(server), started.stop)
   const jobs = [
     ...deadlineJobs(database, log),
     ...jobsOfCatalogue(config, { database, addresses: { owner: store.ownerUrl, service: serviceUrl }, log }),

@@ -32,8 +32,8 @@ interface LiveOptions {
   readToken: (cookie: string | undefined) => string | undefined
   log: Logger
   perPerson?: number
-  /** What a process does itself when a topic is announced, instead of telling pages. */
-  hooks?: Record<string, () => void>
+  /** What a process does itself when a topic is announced, by the id that was, instead of telling pages. */
+  hooks?: Record<string, (id: string) => void>
 }
 
 const path = '/socket.io/'
@@ -127,7 +127,7 @@ const camelKeys = (row: unknown) =>
 
 const serve = ({ hooks = {} }: LiveOptions, io: Server, announcement: Announcement) => {
   const { topic } = announcement
-  if (topic in hooks) return hooks[topic]?.()
+  if (topic in hooks) return hooks[topic]?.(announcement.id)
   if (topic === 'session_ended') return io.in(`session:${announcement.id}`).disconnectSockets(true)
   // The page asks who it is now and opens its connection again as that.
   if (topic === 'role_changed') return io.in(`user:${announcement.userId}`).disconnectSockets(true)

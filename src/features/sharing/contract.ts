@@ -166,6 +166,24 @@ export const sharingContract = {
       }),
     )
     .errors(declaredErrors('NOT_AUTHENTICATED')),
+  waitForEnd: oc
+    .route({
+      method: 'POST',
+      path: '/shared/open',
+      summary: 'Wait until a share ends, for half a minute at most',
+      description:
+        'Answered at once when the share has ended; a page that shows it asks again and again. Nothing is written.',
+      tags: ['sharing'],
+    })
+    .input(z.object({ secret: z.string().regex(secretPattern).optional(), id: z.uuid().optional() }))
+    .output(
+      z.object({
+        isOpen: z.boolean(),
+        /** False where too many wait already: whoever asks again does so later. */
+        hasWaited: z.boolean(),
+      }),
+    )
+    .errors(declaredErrors('TOO_MANY_REQUESTS')),
   comment: oc
     .route({
       method: 'POST',

@@ -118,6 +118,17 @@ export const lookAtShare = async (
     )
   ).rows[0]?.shown ?? undefined
 
+/** The share that a reader has open, and when it ends by itself; nothing is written. */
+export const findOpenShare = async (
+  db: Db,
+  { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
+): Promise<{ id: string; expiresAt: Date } | undefined> => {
+  const { rows } = await db.execute<{ id: string; expires_at: Date | string }>(
+    sql`select * from open_share(${id ?? null}::uuid, ${linkHash ?? null}::text)`,
+  )
+  return rows[0] && { id: rows[0].id, expiresAt: new Date(rows[0].expires_at) }
+}
+
 /**
  * Checks a share that lets a writing be commented, writes the look, and lets the rest of the transaction act as the owner, whose
  * evidence is read then; undefined for any other share.

@@ -1,6 +1,8 @@
 import { countStranger } from '#src/server/body-admission.ts'
 import type { Db } from '#src/server/database.ts'
 import { failure, type RequestContext, requireActor } from '#src/server/procedures.ts'
+import { findOpenShare } from './data.ts'
+import { listenForShare, longestWaitMs, waitPlaces } from './share-ends.provider.ts'
 
 /** Nobody: what a link shows is the same for everybody, and nothing of the session's person is in sight. */
 const nobody = ''
@@ -25,4 +27,34 @@ export const look = async <T>(
         return await work(db)
       })
     : undefined
+}
+
+interface OpenedShare {
+  id?: string | undefined
+  linkHash?: string | undefined
+}
+
+/** Whether a share is still open: answered at once when it ends, or after a while in which it did not. */
+export const waitForEnd = async (
+  context: RequestContext,
+  share: OpenedShare,
+  signal: AbortSignal | undefined,
+): Promise<{ isOpen: boolean; hasWaited: boolean }> => {
+  const find = async () =>
+    await look(context, share.linkHash !== undefined, async (db) => await findOpenShare(db, share))
+  const open = await find()
+  if (!open) return { isOpen: false, hasWaited: false }
+  const place = await waitPlaces.enter(context.source.address)
+  if (!place) return { isOpen: true, hasWaited: false }
+  const left = Math.max(0, open.expiresAt.getTime() - Date.now())
+  const listening = listenForShare(open.id, Math.min(longestWaitMs, left), signal)
+  try {
+    // What ended between the first look and the listening was announced to nobody.
+    if (!(await find())) return { isOpen: false, hasWaited: false }
+    await listening.changed
+    return { isOpen: (await find()) !== undefined, hasWaited: true }
+  } finally {
+    listening.stop()
+    place.leave()
+  }
 }

@@ -111,6 +111,25 @@ begin
   return answer;
 end $$;
 
+-- The share that a reader has open, without a look at it; no row once it has ended, or its link has another secret.
+create or replace function open_share(share uuid, link text) returns table (id uuid, expires_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select s.id, s.expires_at from shares s
+    where (case when link is null then s.id = share and s.reader_id = app_user_id() and not is_blocked(s.user_id, s.reader_id)
+      else s.link_hash = link end)
+      and s.revoked_at is null and s.expires_at > now();
+$$;
+
+-- Tells every process that a share ended or changed, so that pages that show it ask again.
+create or replace function announce_share_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('topic', 'share', 'userId', '', 'id', old.id)::text);
+  return null;
+end $$;
+create or replace trigger shares_change_announced after delete or update of revoked_at, link_hash, expires_at, parts on shares
+  for each row execute function announce_share_change();
+
 -- The one way to the evidence behind somebody's writing: checks that the share lets it be commented, writes the look, and lets the
 -- rest of the transaction act as the owner, so that the sheet is made of what the owner sees; no row for any other share.
 create or replace function act_for_evidence(share uuid, link text) returns table (owner_id uuid, writing_id uuid)

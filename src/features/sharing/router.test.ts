@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { hashOf } from './commands.ts'
 import { type LookPart, lookParts, maxShares, type SharePart, shareParts } from './rules.ts'
+import { tellShareReaders } from './share-ends.provider.ts'
 
 const world = openTwoApplicants()
 const asNobody = () => callAs(world.test, undefined)
@@ -283,5 +285,51 @@ describe('making a share', () => {
     const [one] = (await world.asAda().sharing.list()).shares
     await world.asAda().sharing.revoke({ id: one?.id ?? '' })
     expect(await codeOf(share(['cv']))).toBe('answered')
+  })
+})
+
+describe('who shows a share waits for its end', () => {
+  it('and hears of it within a second, by the link and as the reader it names', async () => {
+    const link = await shareByLink('profile')
+    const named = await shareWithEve('profile')
+    for (const [id, wait] of [
+      [link.id, async () => await asNobody().sharing.waitForEnd({ secret: link.secret })],
+      [named, async () => await world.asEve().sharing.waitForEnd({ id: named })],
+    ] as const) {
+      const answer = wait()
+      // Long enough for the wait to have begun; what ends before is answered at once.
+      await pause(200)
+      const from = performance.now()
+      await world.asAda().sharing.revoke({ id })
+      // No server listens for the database here: the wait is woken as its announcement would.
+      tellShareReaders(id)
+      expect(await answer).toMatchObject({ isOpen: false })
+      expect(performance.now() - from).toBeLessThan(10_000)
+      expect(await wait()).toMatchObject({ isOpen: false })
+    }
+  })
+
+  it('is answered at once for a share that is unknown or another person’s', async () => {
+    const named = await shareWithEve('profile')
+    expect(await asNobody().sharing.waitForEnd({ id: named })).toMatchObject({ isOpen: false })
+    expect(await world.asAda().sharing.waitForEnd({ id: named })).toMatchObject({ isOpen: false })
+    expect(await world.asEve().sharing.waitForEnd({ id: randomUUID() })).toMatchObject({ isOpen: false })
+    expect(await asNobody().sharing.waitForEnd({})).toMatchObject({ isOpen: false })
+  })
+
+  it('and the end, a new secret and the removal of a share are announced to every server', async () => {
+    const listener = world.test.owner
+    const heard: string[] = []
+    listener.on('notification', ({ payload }) => {
+      const { topic, id } = JSON.parse(payload ?? '{}') as { topic: string; id: string }
+      if (topic === 'share') heard.push(id)
+    })
+    await listener.query('listen live')
+    const { id } = await shareByLink('profile')
+    await world.asAda().sharing.create({ id, label: 'Prof. Smith', parts: ['profile'], days: 7 })
+    await world.asAda().sharing.revoke({ id })
+    await listener.query('delete from shares where id = $1', [id])
+    await expect.poll(() => heard.filter((one) => one === id).length).toBe(3)
+    await listener.query('unlisten live')
   })
 })

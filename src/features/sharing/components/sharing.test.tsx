@@ -112,19 +112,35 @@ it('a share ends after a question, and what has ended offers no end', async () =
 it('a reader sees the parts of a link, with its secret in the body of the request alone', async () => {
   const cv = { filename: 'cv.pdf', uploadedAt: '2026-11-01', findings: [] }
   const finding = { id: 'one', field: 'publication' as const, value: 'On engines', scale: null }
-  const asked = serverAnswers(({ body }) =>
-    Response.json(
-      (body as { part: string }).part === 'cv' ? { ...shared, cv: { ...cv, findings: [finding] } } : shared,
-    ),
-  )
+  const asked = serverAnswers(({ path, body }) => {
+    if (path === '/api/shared/open') return Response.json({ isOpen: true, hasWaited: false })
+    const isCv = (body as { part: string }).part === 'cv'
+    return Response.json(isCv ? { ...shared, cv: { ...cv, findings: [finding] } } : shared)
+  })
   await renderInApp(<SharedScreen share={{ secret }} />)
   expect(await screen.findByText('On engines')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ada Lovelace')
-  expect(asked.map(({ path }) => path)).toEqual(['/api/shared', '/api/shared'])
-  expect(asked.map(({ body }) => body)).toEqual([
+  const looks = asked.filter(({ path }) => path !== '/api/shared/open')
+  expect(looks.map(({ path }) => path)).toEqual(['/api/shared', '/api/shared'])
+  expect(looks.map(({ body }) => body)).toEqual([
     { secret, part: 'overview' },
     { secret, part: 'cv' },
   ])
+})
+
+it('what was shown is gone as soon as the server says that its share has ended', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  let isOpen = true
+  serverAnswers(async ({ path }) => {
+    if (path !== '/api/shared/open') return isOpen ? Response.json({ ...shared, parts: [] }) : notFound()
+    await ended
+    return Response.json({ isOpen, hasWaited: true })
+  })
+  const { t } = await renderInApp(<SharedScreen share={{ secret }} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Ada Lovelace')
+  isOpen = false
+  end()
+  expect(await screen.findByText(t('sharing.goneTitle'))).toBeTruthy()
 })
 
 it('a link that opens nothing says so', async () => {
@@ -151,9 +167,10 @@ it('whoever may comment a writing sees what its claims rest on, once they ask', 
     ],
     facts: [{ id: 'skill', kind: 'skill', text: 'Welding', date: null, origin: { from: 'profile' } }],
   }
-  const asked = serverAnswers(({ path }) =>
-    path === '/api/shared/evidence' ? Response.json(sheet) : Response.json({ ...shared, parts: ['writing'], writing }),
-  )
+  const asked = serverAnswers(({ path }) => {
+    if (path === '/api/shared/open') return Response.json({ isOpen: true, hasWaited: false })
+    return Response.json(path === '/api/shared/evidence' ? sheet : { ...shared, parts: ['writing'], writing })
+  })
   const { t } = await renderInApp(<SharedScreen share={{ secret }} />)
   const show = await screen.findByRole('button', { name: t('sharing.evidence.show') })
   expect(asked.some(({ path }) => path === '/api/shared/evidence')).toBe(false)

@@ -1,0 +1,43 @@
+import { createPlaces } from '#src/server/places.ts'
+
+// Pages that show a share wait here until it changes: readers of a link have no account, and so no live connection.
+
+/** How long a page waits before it asks anew, in milliseconds; below the half minute after which proxies give up. */
+export const longestWaitMs = 25_000
+
+/** Pages that may wait on this process, in all and from one network; others ask again later. */
+export const waitPlaces = createPlaces({ atOnce: 1000, waiting: 0, perPerson: 30 })
+
+const waiting = new Map<string, Set<() => void>>()
+
+/** Wakes the pages that wait for a share; called for each change that the database announces. */
+export const tellShareReaders = (shareId: string): void => {
+  for (const wake of waiting.get(shareId) ?? []) wake()
+}
+
+/** Lets every page go that waits: the server stops. */
+export const endShareWaits = (): void => {
+  for (const shareId of [...waiting.keys()]) tellShareReaders(shareId)
+}
+
+/**
+ * Begins to listen for a change of a share. `changed` resolves at the change, after `ms` milliseconds, or when the signal of the
+ * request says that nobody waits any more; `stop` has to be called in the end.
+ */
+export const listenForShare = (shareId: string, ms: number, signal: AbortSignal | undefined) => {
+  const { promise: changed, resolve } = Promise.withResolvers<void>()
+  const wakes = waiting.get(shareId) ?? new Set()
+  waiting.set(shareId, wakes)
+  wakes.add(resolve)
+  const timer = setTimeout(resolve, ms)
+  signal?.addEventListener('abort', () => resolve())
+  if (signal?.aborted) resolve()
+  return {
+    changed,
+    stop: () => {
+      clearTimeout(timer)
+      wakes.delete(resolve)
+      if (wakes.size === 0) waiting.delete(shareId)
+    },
+  }
+}
