@@ -96,6 +96,21 @@ begin
   end loop;
 end $$;
 
+-- Leaves a notice for each member whose first unread message of the conversation this is; the ones after it are told by it.
+create or replace function queue_message_notices(conversation uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id(); reader uuid;
+begin
+  for reader in select m.user_id from conversation_members m where m.conversation_id = conversation and m.user_id <> me
+    and m.state = 'active' and m.unread = 1 loop
+    if may_reach(me, reader, 'notify') then
+      perform queue_notice(reader, 'message', jsonb_build_object('actorId', me, 'conversationId', conversation,
+        'person', (select u.name from users u where u.id = me)));
+    end if;
+  end loop;
+end $$;
+
 -- Adds a message, once for each id of its sender. Answers why it was not added: `missing`, `closed`, or `waiting` for a second
 -- message before the first was accepted. The lock orders the messages of a conversation as they are committed.
 create or replace function send_message(conversation uuid, message uuid, body text, out refused text, out seq bigint, out created_at timestamptz, out fresh boolean)
@@ -130,13 +145,16 @@ begin
   insert into messages as x (user_id, id, conversation_id, text) values (me, message, conversation, body) returning x.* into sent;
   seq := sent.seq; created_at := sent.created_at; fresh := true;
   update conversation_members m set last_seq = sent.seq, last_at = sent.created_at,
-      unread = case when m.user_id = me then 0 else m.unread + 1 end,
+      -- What somebody muted writes counts for nothing.
+      unread = case when m.user_id = me then 0
+        when exists (select from mutes x where x.user_id = m.user_id and x.muted_id = me) then m.unread else m.unread + 1 end,
       read_seq = case when m.user_id = me then sent.seq else m.read_seq end
     where m.conversation_id = conversation and m.state <> 'closed' and not is_blocked(m.user_id, me);
   if mine.kind = 'pair' and exists (select from conversation_members m
     where m.user_id = mine.other_id and m.conversation_id = conversation and m.state = 'request') then
     perform queue_notice_of(me, mine.other_id, 'messageRequest');
   end if;
+  perform queue_message_notices(conversation);
   perform announce_to_members(conversation, 'message', 'insert', json_build_object('id', message, 'seq', sent.seq,
     'author_id', me, 'text', body, 'created_at', sent.created_at, 'is_deleted', false));
 end $$;
@@ -198,6 +216,23 @@ begin
   end if;
   return true;
 end $$;
+
+-- What was read, on whichever device, or left, is told no more: neither what waits nor what is in the list.
+create or replace function withdraw_message_notices() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from social_notices n where n.user_id = old.user_id and n.kind = 'message'
+    and n.params->>'conversationId' = old.conversation_id::text;
+  delete from notifications n where n.user_id = old.user_id and n.text_key = 'notifications.text.message'
+    and n.params->>'conversationId' = old.conversation_id::text;
+  return null;
+end $$;
+
+create or replace trigger conversation_members_notices_read after update of unread on conversation_members
+  for each row when (new.unread = 0 and old.unread > 0) execute function withdraw_message_notices();
+create or replace trigger conversation_members_notices_left after delete on conversation_members
+  for each row when (old.unread > 0) execute function withdraw_message_notices();
 
 -- Tells the person's other pages that they have read something: the number of what is unread is one on all devices.
 create or replace function announce_unread() returns trigger language plpgsql as $$

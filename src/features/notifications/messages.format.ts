@@ -49,6 +49,7 @@ const knownTexts = [
   'postReply',
   'postMention',
   'messageRequest',
+  'message',
   'textHidden',
   'textShown',
   'personWarned',

@@ -4,6 +4,9 @@
 export const reachKinds = ['see', 'connect', 'request', 'message', 'notify'] as const
 export type ReachKind = (typeof reachKinds)[number]
 
+/** How long a message may wait to be read before its reader is told of it elsewhere, in milliseconds: who has it open reads it. */
+export const messageNoticeMs = 60_000
+
 /** The job that tells people what others did, and what was decided about their texts. */
 export const socialNoticesJob = 'social-notices'
 /** What a notice between people tells; each has words in the notifications. */
@@ -13,6 +16,7 @@ export const socialNotices = [
   'postReply',
   'postMention',
   'messageRequest',
+  'message',
   'textHidden',
   'textShown',
   'personWarned',

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { socialNotices } from './tables.ts'
 
@@ -16,12 +16,23 @@ export const listWaitingPeople = async (service: Db): Promise<string[]> =>
       .limit(maxPeople)
   ).map(({ userId }) => userId)
 
-/** The oldest notices of a person; whoever else looks meanwhile passes over them. */
-export const listWaitingNotices = async (db: Db, ownerId: OwnerId) =>
+/**
+ * The oldest notices of a person; whoever else looks meanwhile passes over them. A message is told once it waited so many
+ * milliseconds: reading it takes its notice back.
+ */
+export const listWaitingNotices = async (db: Db, ownerId: OwnerId, messageMs: number) =>
   await db
     .select()
     .from(socialNotices)
-    .where(eq(socialNotices.userId, ownerId))
+    .where(
+      and(
+        eq(socialNotices.userId, ownerId),
+        or(
+          ne(socialNotices.kind, 'message'),
+          lte(socialNotices.createdAt, sql`now() - ${messageMs} * interval '1 millisecond'`),
+        ),
+      ),
+    )
     .orderBy(asc(socialNotices.createdAt))
     .limit(maxNotices)
     .for('update', { skipLocked: true })

@@ -4,7 +4,7 @@ import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { eachPerson } from '#src/server/each-person.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
-import { type SocialNotice, socialNoticesJob } from './rules.ts'
+import { messageNoticeMs, type SocialNotice, socialNoticesJob } from './rules.ts'
 import { deleteNotice, listWaitingNotices, listWaitingPeople } from './social-notices.data.ts'
 
 /** Decisions leave the page by mail and push; what is only friendly waits there. */
@@ -15,17 +15,18 @@ const pages: Partial<Record<SocialNotice, string>> = {
   connectionAsked: '/gradnet?tab=people',
   connectionAccepted: '/gradnet?tab=people',
   messageRequest: '/gradnet?tab=messages',
+  message: '/gradnet?tab=messages',
   messageLookedAt: '/gradnet?tab=messages',
 }
 
 const tellPerson = async (db: Db, ownerId: OwnerId) => {
   const language = (await findProfile(db, ownerId))?.language ?? 'en'
-  for (const { id, kind, params } of await listWaitingNotices(db, ownerId)) {
+  for (const { id, kind, params } of await listWaitingNotices(db, ownerId, messageNoticeMs)) {
     await createNotification(db, ownerId, language, {
       textKey: `notifications.text.${kind}`,
       params,
       type: 'social',
-      category: 'general',
+      category: kind === 'message' ? 'message' : 'general',
       priority: decisions.includes(kind) ? 'high' : 'normal',
       actionUrl: pages[kind] ?? '/gradnet',
     })

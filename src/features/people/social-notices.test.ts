@@ -97,6 +97,72 @@ describe('GN-01 notices between people', () => {
   })
 })
 
+describe('GN-01 a message is told of until it is read', () => {
+  const connect = async () => {
+    await asAda().people.connect({ personId: world.eve.id, note: '' })
+    await asEve().people.accept({ personId: world.ada.id })
+    // What the connection itself told is another matter.
+    await noticesOf(world.ada)
+    await world.test.owner.query('delete from notifications')
+  }
+  const write = async (text = 'Hello Ada') => {
+    const { id } = await asEve().messages.open({ id: randomUUID(), personIds: [world.ada.id] })
+    const { seq } = await asEve().messages.send({ id, messageId: randomUUID(), text })
+    return { id, seq }
+  }
+  /** As if the messages that wait had waited longer than somebody needs who has them open. */
+  const wait = async () => {
+    await world.test.owner.query("update social_notices set created_at = created_at - interval '2 minutes'")
+    return await noticesOf(world.ada)
+  }
+  /** Mails and pushes about notices that have not left. */
+  const leaving = async () =>
+    (await world.test.owner.query('select from deliveries where user_id = $1', [world.ada.id])).rowCount
+
+  it('once for all that come before it is read, by mail as well, and not to whoever reads at once', async () => {
+    await connect()
+    await write()
+    expect(await noticesOf(world.ada)).toEqual([])
+    const { id, seq } = await write('Are you there?')
+    expect(await wait()).toEqual(['message'])
+    expect(await leaving()).toBeGreaterThan(0)
+    await write('I wait')
+    expect(await wait()).toEqual(['message'])
+    await asAda().messages.markRead({ id, seq: seq + 1 })
+    expect(await wait()).toEqual([])
+    expect(await leaving()).toBe(0)
+    const next = await write('One more')
+    await asAda().messages.markRead({ id, seq: next.seq })
+    expect(await wait()).toEqual([])
+    await write('And another')
+    expect(await wait()).toEqual(['message'])
+  })
+
+  it('not of a muted person, whose messages count for nothing', async () => {
+    await connect()
+    await asAda().people.mute({ personId: world.eve.id })
+    await write()
+    expect(await wait()).toEqual([])
+    expect((await asAda().messages.unread()).unread).toBe(0)
+  })
+
+  it('not to whoever turned social notifications off, nor after a block or to whoever left', async () => {
+    await connect()
+    await write()
+    await asAda().people.block({ personId: world.eve.id })
+    expect(await wait()).toEqual([])
+    await asAda().people.unblock({ personId: world.eve.id })
+    await connect()
+    const { id } = await write()
+    expect(await wait()).toEqual(['message'])
+    await asAda().messages.leave({ id })
+    expect(await noticesOf(world.ada)).toEqual([])
+    await world.test.owner.query('update user_notification_preferences set social_notifications = false')
+    await write()
+    expect(await wait()).toEqual([])
+  })
+})
+
 describe('GN-01 mentions', () => {
   const write = async (text: string, mentionedIds: string[] = []) =>
     (await asEve().community.create({ id: randomUUID(), text, mentionedIds })).id
