@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { maxReportLength, reportReasons, reportSubjects } from '#src/features/moderation/report.rules.ts'
+import { maxReportLength, reportReasons, reportSubjects } from '#src/features/people/report.rules.ts'
 import { stages } from '#src/features/people/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { maxFeedQueryLength, maxMentions, maxPostLength, reactions } from './posts.rules.ts'

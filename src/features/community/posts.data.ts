@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ReportReason, ReportSubject } from '#src/features/moderation/report.rules.ts'
+import type { ReportReason, ReportSubject } from '#src/features/people/report.rules.ts'
 import type { Stage } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ReportReason, ReportSubject } from '#src/features/moderation/report.rules.ts'
+import type { ReportReason, ReportSubject } from '#src/features/people/report.rules.ts'
 import type { Stage } from '#src/features/people/rules.ts'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Reaction } from './posts.rules.ts'
