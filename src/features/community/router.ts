@@ -59,7 +59,7 @@ export const communityRouter = own.router({
     const topic = parentId ? { field: '', country: '', stage: '' as const } : { field, country, stage }
     const post = { id, text, parentId: parentId ?? null, ...topic, heldFor: judgeText(text).heldFor, mentionedIds }
     await insertPost(db, ownerId, post, searchOf(text, person.language))
-    if (parentId || mentionedIds.length > 0) await context.runJob(socialNoticesJob, {})
+    if (parentId || mentionedIds.length > 0 || post.heldFor) await context.runJob(socialNoticesJob, {})
     return await readPost(db, ownerId, id)
   }),
   update: own.update.use(onlyOnce).handler(async ({ context, input: { id, text, mentionedIds: named } }) => {
@@ -88,6 +88,7 @@ export const communityRouter = own.router({
     if (subject === 'message' && !(await seesMessage(context.db, id))) throw failure('NOT_FOUND')
     await requireDaily(context, 'reports')
     await insertReport(context.db, context.ownerId, { subject, subjectId: id, reason, note })
+    await context.runJob(socialNoticesJob, {})
     return { id }
   }),
 })

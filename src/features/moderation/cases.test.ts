@@ -327,3 +327,63 @@ describe('GN-01 a private message that was reported', () => {
     expect(await codeOf(report(asEve(), randomUUID()))).toBe('NOT_FOUND')
   })
 })
+
+describe('GN-01 moderators are told of what waits', () => {
+  const newModerators = async () => {
+    const people = [await createTestPerson(world.test), await createTestPerson(world.test)]
+    for (const { id } of people)
+      await world.test.owner.query(
+        "insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')",
+        [id],
+      )
+    return people
+  }
+  const toldTo = async (person: TestPerson) => (await noticesOf(person)).map(({ name }) => name)
+
+  it('once until they have read it, with a mail, and again after that', async () => {
+    const [first, second] = await newModerators()
+    if (!first || !second) throw new Error('two moderators')
+    await post(selling)
+    await asEve().community.report({ subject: 'person', id: world.ada.id, reason: 'spam' })
+    expect(await toldTo(first)).toEqual(['caseWaiting'])
+    expect(await toldTo(second)).toEqual(['caseWaiting'])
+    const { rowCount } = await world.test.owner.query(
+      "select from deliveries where user_id = $1 and channel = 'email'",
+      [first.id],
+    )
+    expect(rowCount).toBe(1)
+    await world.test.owner.query('update notifications set read = true where user_id = $1', [first.id])
+    await post(selling)
+    expect(await toldTo(first)).toEqual(['caseWaiting', 'caseWaiting'])
+    expect(await toldTo(second)).toEqual(['caseWaiting'])
+  })
+
+  it('at once of despair and of harm, whatever they want to hear of people and however quiet it is', async () => {
+    const [first] = await newModerators()
+    if (!first) throw new Error('a moderator')
+    await as(first).notifications.preferences()
+    await world.test.owner.query(
+      "update user_notification_preferences set social_notifications = false, quiet_hours_start = '00:00', quiet_hours_end = '23:59' where user_id = $1",
+      [first.id],
+    )
+    await post(despairing)
+    expect(await toldTo(first)).toEqual(['caseUrgent'])
+    const { rows } = await world.test.owner.query<{ late: boolean }>(
+      'select due_at > now() as late from deliveries where user_id = $1',
+      [first.id],
+    )
+    expect(rows.some(({ late }) => late)).toBe(false)
+    await world.test.owner.query('update notifications set read = true')
+    await asEve().community.report({ subject: 'person', id: world.ada.id, reason: 'selfHarm' })
+    expect(await toldTo(first)).toEqual(['caseUrgent', 'caseUrgent'])
+  })
+
+  it('but not of what concerns themselves, and nobody who is no moderator', async () => {
+    const [first, second] = await newModerators()
+    if (!first || !second) throw new Error('two moderators')
+    await as(first).community.create({ id: randomUUID(), text: selling })
+    expect(await toldTo(first)).toEqual([])
+    expect(await toldTo(second)).toEqual(['caseWaiting'])
+    expect(await noticesOf(world.eve)).toEqual([])
+  })
+})

@@ -209,3 +209,34 @@ begin
   update community_posts p set is_settled = false where p.id = post;
   return true;
 end $$;
+
+-- Tells every moderator but the one whom it concerns that something waits, once until they have read it.
+create or replace function tell_moderators(person uuid, is_urgent boolean) returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  insert into social_notices (user_id, kind, params)
+    select m.id, notice.kind, '{}' from moderator_ids() m(id), (select case when is_urgent then 'caseUrgent' else 'caseWaiting' end as kind) notice
+    where m.id <> person and not exists (select from social_notices n where n.user_id = m.id and n.kind = notice.kind)
+      and not exists (select from notifications n where n.user_id = m.id and n.text_key = 'notifications.text.' || notice.kind
+        and not n.read and not n.archived)
+$$;
+
+create or replace function tell_of_report() returns trigger language plpgsql as $$
+begin
+  perform tell_moderators(new.user_id, new.reason in ('selfHarm', 'harassment'));
+  return null;
+end $$;
+
+create or replace trigger community_reports_told after insert on community_reports for each row execute function tell_of_report();
+
+create or replace function tell_of_held_post() returns trigger language plpgsql as $$
+begin
+  perform tell_moderators(new.user_id, new.held_for = 'despair');
+  return null;
+end $$;
+
+create or replace trigger community_posts_held after insert on community_posts
+  for each row when (new.held_for is not null) execute function tell_of_held_post();
+create or replace trigger community_posts_held_later after update of held_for on community_posts
+  for each row when (new.held_for is not null and old.held_for is distinct from new.held_for and new.decided_at is not distinct from old.decided_at)
+  execute function tell_of_held_post();

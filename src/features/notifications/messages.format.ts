@@ -54,6 +54,8 @@ const knownTexts = [
   'textShown',
   'personWarned',
   'messageLookedAt',
+  'caseWaiting',
+  'caseUrgent',
 ] as const
 /** The texts a notification can have; each key holds a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`

@@ -21,6 +21,8 @@ export const socialNotices = [
   'textShown',
   'personWarned',
   'messageLookedAt',
+  'caseWaiting',
+  'caseUrgent',
 ] as const
 export type SocialNotice = (typeof socialNotices)[number]
 

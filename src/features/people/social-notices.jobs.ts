@@ -9,6 +9,8 @@ import { deleteNotice, listWaitingNotices, listWaitingPeople } from './social-no
 
 /** Decisions leave the page by mail and push; what is only friendly waits there. */
 const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned', 'messageLookedAt']
+/** Work of a moderator: it comes whatever somebody wants to hear of people. */
+const duties: SocialNotice[] = ['caseWaiting', 'caseUrgent']
 
 /** Where what a notice tells is seen; the posts without an entry. */
 const pages: Partial<Record<SocialNotice, string>> = {
@@ -17,6 +19,14 @@ const pages: Partial<Record<SocialNotice, string>> = {
   messageRequest: '/gradnet?tab=messages',
   message: '/gradnet?tab=messages',
   messageLookedAt: '/gradnet?tab=messages',
+  caseWaiting: '/moderation',
+  caseUrgent: '/moderation',
+}
+
+const weightOf = (kind: SocialNotice) => {
+  if (duties.includes(kind)) return { type: 'system', category: 'system', priority: 'high' } as const
+  const priority = decisions.includes(kind) ? 'high' : 'normal'
+  return { type: 'social', category: kind === 'message' ? 'message' : 'general', priority } as const
 }
 
 const tellPerson = async (db: Db, ownerId: OwnerId) => {
@@ -25,9 +35,9 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
     await createNotification(db, ownerId, language, {
       textKey: `notifications.text.${kind}`,
       params,
-      type: 'social',
-      category: kind === 'message' ? 'message' : 'general',
-      priority: decisions.includes(kind) ? 'high' : 'normal',
+      ...weightOf(kind),
+      // Somebody may be in danger: this waits for no morning.
+      breaksQuiet: kind === 'caseUrgent',
       actionUrl: pages[kind] ?? '/gradnet',
     })
     await deleteNotice(db, id)

@@ -1,5 +1,6 @@
 import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
 import type { BookedSession } from '../contract.ts'
 import { SessionAgenda, SessionSummary } from '../summaries/components/session-summary.tsx'
@@ -52,9 +53,12 @@ export const SessionCard = ({ session, ownZone, agenda }: SessionCardProps) => {
         <Title order={3} fz="h4">
           <bdi>{title}</bdi>
         </Title>
-        <Badge color={isOver ? 'gray' : colors[session.state]} variant="light">
-          {t(isOver ? 'booking.over' : `booking.state.${session.state}`)}
-        </Badge>
+        <Group gap="xs" wrap="nowrap">
+          <Badge color={isOver ? 'gray' : colors[session.state]} variant="light">
+            {t(isOver ? 'booking.over' : `booking.state.${session.state}`)}
+          </Badge>
+          {session.otherId ? <PersonMenu person={{ id: session.otherId, name }} /> : null}
+        </Group>
       </Group>
       <SessionWhen {...session} ownZone={ownZone} />
       <Standing session={session} ownZone={ownZone} />

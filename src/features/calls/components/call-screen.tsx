@@ -10,6 +10,7 @@ import { HomeButton } from '#src/features/accounts/components/home-button.tsx'
 import { SessionWhen } from '#src/features/booking/components/session-when.tsx'
 import type { BookedSession } from '#src/features/booking/contract.ts'
 import { callOpensMs } from '#src/features/booking/rules.ts'
+import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { roomQuery } from '../client.ts'
 import { CallChecks } from './call-checks.tsx'
@@ -122,6 +123,11 @@ export const CallScreen = ({ sessionId }: { sessionId: string }) => {
           data ? t('calls.titleWith', { name: data.session.otherName || t('booking.formerPerson') }) : t('calls.title')
         }
         lede={data?.session.typeName ?? ''}
+        actions={
+          data?.session.otherId ? (
+            <PersonMenu person={{ id: data.session.otherId, name: data.session.otherName }} />
+          ) : undefined
+        }
       />
       {room.isPending ? <LoadingSkeleton layout="form" rows={3} /> : null}
       {room.isError ? (

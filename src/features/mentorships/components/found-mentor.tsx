@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { MentorCard } from '#src/features/mentoring/components/mentor-card.tsx'
+import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import type { MentorCard as FoundMentor } from '../contract.ts'
@@ -53,6 +54,7 @@ export const FoundMentorCard = ({ mentor, onAsk }: { mentor: FoundMentor; onAsk:
           <Text size="sm">{t('mentorships.asked')}</Text>
         )}
         <PublicResources mentor={mentor} />
+        <PersonMenu person={mentor} />
       </Group>
     </MentorCard>
   )

@@ -11,6 +11,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { SharedPart } from '#src/features/sharing/components/shared-parts.tsx'
 import type { SharedPart as SharedPartName } from '#src/features/sharing/rules.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
@@ -177,6 +178,7 @@ export const StudentDetail = ({ id }: { id: string }) => {
         actions={
           <Group gap="sm">
             {data.personId ? <WriteTo person={{ id: data.personId, name: data.name }} /> : null}
+            {data.personId ? <PersonMenu person={{ id: data.personId, name: data.name }} /> : null}
             {back}
           </Group>
         }

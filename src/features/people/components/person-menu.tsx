@@ -6,9 +6,11 @@ import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshCommunity } from '../connections.client.ts'
+import { ReportDialog } from './report-dialog.tsx'
 
 type PersonMenuProps = {
   person: { id: string; name: string }
+  /** Reports something else than the person, such as the post beside which the menu stands. */
   onReport?: (() => void) | undefined
 }
 
@@ -16,6 +18,7 @@ type PersonMenuProps = {
 export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const { id: personId, name } = person
   const mute = useWrite({
     write: async () => await client.people.mute({ personId }),
@@ -25,7 +28,8 @@ export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
   const block = useWrite({
     write: async () => await client.people.block({ personId }),
     done: t('gradnet.blocked', { name }),
-    refresh: refreshCommunity,
+    // A block ends what is between two people wherever it stands: messages, sessions, grants.
+    refresh: async (queryClient) => await queryClient.invalidateQueries(),
     onDone: () => setAsking(false),
   })
   return (
@@ -37,11 +41,15 @@ export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {onReport ? <Menu.Item onClick={onReport}>{t('gradnet.report')}</Menu.Item> : null}
+          <Menu.Item onClick={onReport ?? (() => setReporting(true))}>{t('gradnet.report')}</Menu.Item>
           <Menu.Item onClick={() => void mute.run()}>{t('gradnet.mute', { name })}</Menu.Item>
           <Menu.Item onClick={() => setAsking(true)}>{t('gradnet.block', { name })}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <ReportDialog
+        subject={isReporting ? { kind: 'person', id: personId } : undefined}
+        onClose={() => setReporting(false)}
+      />
       <ConfirmDialog
         opened={isAsking}
         title={t('gradnet.blockTitle', { name })}
