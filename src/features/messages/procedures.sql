@@ -97,9 +97,8 @@ begin
 end $$;
 
 -- Leaves a notice for each member whose first unread message of the conversation this is; the ones after it are told by it.
-create or replace function queue_message_notices(conversation uuid) returns void
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
+-- Without rights of its own: `send_message` calls it with the owner's, and nobody else may.
+create or replace function queue_message_notices(conversation uuid) returns void language plpgsql as $$
 declare me uuid := app_user_id(); reader uuid;
 begin
   for reader in select m.user_id from conversation_members m where m.conversation_id = conversation and m.user_id <> me

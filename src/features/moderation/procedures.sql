@@ -211,9 +211,8 @@ begin
 end $$;
 
 -- Tells every moderator but the one whom it concerns that something waits, once until they have read it.
-create or replace function tell_moderators(person uuid, is_urgent boolean) returns void
-  language sql security definer set search_path = public, pg_temp
-as $$
+-- Without rights of its own: the triggers below call it with the owner's, and nobody else may.
+create or replace function tell_moderators(person uuid, is_urgent boolean) returns void language sql as $$
   insert into social_notices (user_id, kind, params)
     select m.id, notice.kind, '{}' from moderator_ids() m(id), (select case when is_urgent then 'caseUrgent' else 'caseWaiting' end as kind) notice
     where m.id <> person and not exists (select from social_notices n where n.user_id = m.id and n.kind = notice.kind)
@@ -221,7 +220,9 @@ as $$
         and not n.read and not n.archived)
 $$;
 
-create or replace function tell_of_report() returns trigger language plpgsql as $$
+create or replace function tell_of_report() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
 begin
   perform tell_moderators(new.user_id, new.reason in ('selfHarm', 'harassment'));
   return null;
@@ -229,7 +230,9 @@ end $$;
 
 create or replace trigger community_reports_told after insert on community_reports for each row execute function tell_of_report();
 
-create or replace function tell_of_held_post() returns trigger language plpgsql as $$
+create or replace function tell_of_held_post() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
 begin
   perform tell_moderators(new.user_id, new.held_for = 'despair');
   return null;
