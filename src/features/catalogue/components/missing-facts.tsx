@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
@@ -17,10 +17,17 @@ type MissingFactsProps = {
   kinds: readonly ShownKind[]
 }
 
+const anchor = 'missing'
+
 /** What nobody has stated of a programme, with the way to add it. */
 export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLParagraphElement>(null)
+  // The address can lead here before this part of the page is drawn, and nobody scrolls to what is not there yet.
+  useEffect(() => {
+    if (window.location.hash === `#${anchor}`) place.current?.scrollIntoView()
+  }, [])
   const session = useQuery(sessionQuery)
   const isPerson = Boolean(session.data?.person)
   const { data } = useQuery({ ...api.catalogue.editing.status.queryOptions(), enabled: isPerson })
@@ -31,7 +38,7 @@ export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   )
   return (
     <>
-      <Text id="missing" size="sm" c="dimmed" mt="md">
+      <Text ref={place} id={anchor} size="sm" c="dimmed" mt="md">
         {t('catalogue.program.unknown', { list })} {isPerson ? null : t('catalogue.program.signInToAdd')}
       </Text>
       {isPerson && startsWith && !isOpen ? (
