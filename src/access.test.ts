@@ -91,7 +91,7 @@ const rules: Record<string, Rule> = {
   'sharing.received': 'person',
   'sharing.read': 'anybody',
   'sharing.comment': 'anybody',
-  'sharing.waitForEnd': 'anybody',
+  'sharing.waitForChange': 'anybody',
   'writing.sharedSheet': 'anybody',
   shortlist: 'applicant',
   scholarships: 'applicant',

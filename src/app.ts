@@ -24,7 +24,7 @@ import { unsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsub
 import { socialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { privacyJobs } from '#src/features/privacy/jobs.ts'
 import { leftoverJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
-import { endShareWaits, tellShareReaders } from '#src/features/sharing/share-ends.provider.ts'
+import { endShareWaits, tellShareReaders } from '#src/features/sharing/share-changes.provider.ts'
 import { telemetryJobs } from '#src/features/telemetry/jobs.ts'
 import { router } from '#src/router.ts'
 import { createAuth } from '#src/server/auth/auth.ts'

@@ -26,7 +26,7 @@ const others: Record<string, string> = {
   'documents.preview': 'It only reads: the pages of what it was given.',
   'writing.draft': 'It only reads: nothing of a draft is kept.',
   'sharing.comment': 'The id of a comment is its own: a repetition writes nothing, in sharing/router.test.ts.',
-  'sharing.waitForEnd': 'It only reads.',
+  'sharing.waitForChange': 'It only reads.',
   'sharing.read': 'It only reads; each look is written into the log of the owner.',
   'writing.sharedSheet': 'The same.',
   'messages.addPeople':

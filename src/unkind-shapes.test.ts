@@ -25,7 +25,7 @@ const left: Record<string, string> = {
   'sharing.create': 'It takes a label and names of parts.',
   'sharing.read': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.comment': 'A reader of a link is limited by network, in src/features/sharing/.',
-  'sharing.waitForEnd': 'The same; those who wait at once have a bound.',
+  'sharing.waitForChange': 'The same; those who wait at once have a bound.',
   'accounts.emailChange.request': 'It takes an address and is limited by hour, in src/features/accounts/email-change/.',
   'accounts.emailChange.confirm': 'It takes the secret of a link.',
   'accounts.setRole': 'It takes one of two roles.',

@@ -31,6 +31,10 @@ export const strangerRate = { limit: 120, windowMs: 10 * 60_000, blockMs: 10 * 6
 export const lookRate = { ...strangerRate, limit: 300 }
 const lookPattern = '/api/shared'
 
+/** Waits for the end of a share, from one network: each open page asks twice a minute, and nothing is read or written. */
+export const waitRate = { ...strangerRate, limit: 1200 }
+const ownRates: Record<string, typeof strangerRate> = { [lookPattern]: lookRate, '/api/shared/open': waitRate }
+
 /**
  * A shorter body costs less to read than to ask the database whose session it comes with; its handler asks anyway. It
  * waits for nobody: a queue of those could be held up from few connections, and their memory is little.
@@ -60,7 +64,7 @@ const isForm = (headers: Headers) => headers.get('content-type')?.toLowerCase().
 
 /** Counts a call that needs no session against its network; false where there were too many. */
 export const countStranger = async (pool: Database['servicePool'], pattern: string, address: string) =>
-  await countAttempt(pool, `body ${pattern} ${address}`, pattern === lookPattern ? lookRate : strangerRate)
+  await countAttempt(pool, `body ${pattern} ${address}`, ownRates[pattern] ?? strangerRate)
 
 const admitStranger = async (
   parts: Parts,

@@ -123,6 +123,10 @@ export type Shared = z.infer<typeof sharedSchema>
 
 const ownErrors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
+/** `open`: nothing changed so far. `changed`: it shows something else now. `busy`: too many wait, ask again later. */
+const shareNews = ['open', 'changed', 'ended', 'busy'] as const
+export type ShareNews = (typeof shareNews)[number]
+
 export const sharingContract = {
   list: oc
     .route({ method: 'GET', path: '/sharing', summary: 'What is shared, and who looked', tags: ['sharing'] })
@@ -166,23 +170,17 @@ export const sharingContract = {
       }),
     )
     .errors(declaredErrors('NOT_AUTHENTICATED')),
-  waitForEnd: oc
+  waitForChange: oc
     .route({
       method: 'POST',
       path: '/shared/open',
-      summary: 'Wait until a share ends, for half a minute at most',
+      summary: 'Wait until a share ends or changes, for half a minute at most',
       description:
         'Answered at once when the share has ended; a page that shows it asks again and again. Nothing is written.',
       tags: ['sharing'],
     })
     .input(z.object({ secret: z.string().regex(secretPattern).optional(), id: z.uuid().optional() }))
-    .output(
-      z.object({
-        isOpen: z.boolean(),
-        /** False where too many wait already: whoever asks again does so later. */
-        hasWaited: z.boolean(),
-      }),
-    )
+    .output(z.object({ news: z.enum(shareNews) }))
     .errors(declaredErrors('TOO_MANY_REQUESTS')),
   comment: oc
     .route({

@@ -1,26 +1,22 @@
 import { countStranger } from '#src/server/body-admission.ts'
 import type { Db } from '#src/server/database.ts'
 import { failure, type RequestContext, requireActor } from '#src/server/procedures.ts'
+import type { ShareNews } from './contract.ts'
 import { findOpenShare } from './data.ts'
-import { listenForShare, longestWaitMs, waitPlaces } from './share-ends.provider.ts'
+import { listenForShare, longestWaitMs, waitPlaces } from './share-changes.provider.ts'
 
 /** Nobody: what a link shows is the same for everybody, and nothing of the session's person is in sight. */
 const nobody = ''
 
-/**
- * Looks by a link as nobody, or as the person of the session by the id of a share that names them. Without a session the
- * network was counted before the body was read; with one it is counted here for a link, and a named reader not at all.
- */
-export const look = async <T>(
-  { database, sessionToken, source, ...asked }: RequestContext,
+type Work<T> = (db: Db) => Promise<T>
+
+/** Works by a link as nobody, or as the person of the session; undefined where there is neither. */
+const asReader = async <T>(
+  { database, sessionToken, ...asked }: RequestContext,
   isByLink: boolean,
-  work: (db: Db) => Promise<T>,
+  work: Work<T>,
 ): Promise<T | undefined> => {
-  if (isByLink) {
-    if (sessionToken && !(await countStranger(database.servicePool, '/api/shared', source.address)))
-      throw failure('TOO_MANY_REQUESTS')
-    return await database.asOwner(nobody, work)
-  }
+  if (isByLink) return await database.asOwner(nobody, work)
   return sessionToken
     ? await database.asSession(sessionToken, async (db, person) => {
         requireActor(asked, person)
@@ -29,30 +25,46 @@ export const look = async <T>(
     : undefined
 }
 
+/**
+ * Looks by a link as nobody, or as the person of the session by the id of a share that names them. Without a session the
+ * network was counted before the body was read; with one it is counted here for a link, and a named reader not at all.
+ */
+export const look = async <T>(context: RequestContext, isByLink: boolean, work: Work<T>): Promise<T | undefined> => {
+  const { database, sessionToken, source } = context
+  if (isByLink && sessionToken && !(await countStranger(database.servicePool, '/api/shared', source.address)))
+    throw failure('TOO_MANY_REQUESTS')
+  return await asReader(context, isByLink, work)
+}
+
 interface OpenedShare {
   id?: string | undefined
   linkHash?: string | undefined
 }
 
-/** Whether a share is still open: answered at once when it ends, or after a while in which it did not. */
-export const waitForEnd = async (
+/**
+ * What becomes of a share: answered at once when it ends or changes, or after a while in which it did not; its network was counted
+ * before the body was read.
+ */
+export const waitForChange = async (
   context: RequestContext,
   share: OpenedShare,
   signal: AbortSignal | undefined,
-): Promise<{ isOpen: boolean; hasWaited: boolean }> => {
+): Promise<ShareNews> => {
   const find = async () =>
-    await look(context, share.linkHash !== undefined, async (db) => await findOpenShare(db, share))
+    await asReader(context, share.linkHash !== undefined, async (db) => await findOpenShare(db, share))
   const open = await find()
-  if (!open) return { isOpen: false, hasWaited: false }
+  if (!open) return 'ended'
   const place = await waitPlaces.enter(context.source.address)
-  if (!place) return { isOpen: true, hasWaited: false }
+  if (!place) return 'busy'
   const left = Math.max(0, open.expiresAt.getTime() - Date.now())
   const listening = listenForShare(open.id, Math.min(longestWaitMs, left), signal)
   try {
     // What ended between the first look and the listening was announced to nobody.
-    if (!(await find())) return { isOpen: false, hasWaited: false }
-    await listening.changed
-    return { isOpen: (await find()) !== undefined, hasWaited: true }
+    if (!(await find())) return 'ended'
+    const isChanged = await listening.isChanged
+    if (signal?.aborted) return 'open'
+    if (!(await find())) return 'ended'
+    return isChanged ? 'changed' : 'open'
   } finally {
     listening.stop()
     place.leave()

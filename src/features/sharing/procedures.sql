@@ -113,13 +113,21 @@ end $$;
 
 -- The share that a reader has open, without a look at it; no row once it has ended, or its link has another secret.
 create or replace function open_share(share uuid, link text) returns table (id uuid, expires_at timestamptz)
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select s.id, s.expires_at from shares s
-    where (case when link is null then s.id = share and s.reader_id = app_user_id() and not is_blocked(s.user_id, s.reader_id)
-      else s.link_hash = link end)
-      and s.revoked_at is null and s.expires_at > now();
-$$;
+declare shown shares;
+begin
+  -- Each way in a statement of its own, which an index answers.
+  if link is null then
+    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
+      and not is_blocked(s.user_id, s.reader_id);
+  else
+    select s.* into shown from shares s where s.link_hash = link;
+  end if;
+  if shown.id is null or shown.revoked_at is not null or shown.expires_at <= now() then return; end if;
+  id := shown.id; expires_at := shown.expires_at;
+  return next;
+end $$;
 
 -- Tells every process that a share ended or changed, so that pages that show it ask again.
 create or replace function announce_share_change() returns trigger language plpgsql as $$

@@ -6,7 +6,7 @@ import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { hashOf } from './commands.ts'
 import { type LookPart, lookParts, maxShares, type SharePart, shareParts } from './rules.ts'
-import { tellShareReaders } from './share-ends.provider.ts'
+import { endShareWaits, tellShareReaders } from './share-changes.provider.ts'
 
 const world = openTwoApplicants()
 const asNobody = () => callAs(world.test, undefined)
@@ -169,7 +169,7 @@ describe('who reaches it', () => {
     expect(seen).toEqual(names.map(() => 0))
   })
 
-  it('a look finds its share by an index, by a link and by an id', async () => {
+  it('a look, and a wait, finds its share by an index, by a link and by an id', async () => {
     const { owner } = world.test
     const id = await shareWithEve('cv')
     for (const [share, link] of [
@@ -178,7 +178,7 @@ describe('who reaches it', () => {
     ]) {
       await owner.query('begin')
       await owner.query('set local enable_seqscan = off')
-      await owner.query("select look_at_share($1, $2, 'overview')", [share, link])
+      await owner.query("select look_at_share($1, $2, 'overview'), open_share($1, $2)", [share, link])
       const { rows } = await owner.query(
         "select seq_scan::int as whole from pg_stat_xact_user_tables where relname = 'shares'",
       )
@@ -293,8 +293,8 @@ describe('who shows a share waits for its end', () => {
     const link = await shareByLink('profile')
     const named = await shareWithEve('profile')
     for (const [id, wait] of [
-      [link.id, async () => await asNobody().sharing.waitForEnd({ secret: link.secret })],
-      [named, async () => await world.asEve().sharing.waitForEnd({ id: named })],
+      [link.id, async () => await asNobody().sharing.waitForChange({ secret: link.secret })],
+      [named, async () => await world.asEve().sharing.waitForChange({ id: named })],
     ] as const) {
       const answer = wait()
       // Long enough for the wait to have begun; what ends before is answered at once.
@@ -303,18 +303,40 @@ describe('who shows a share waits for its end', () => {
       await world.asAda().sharing.revoke({ id })
       // No server listens for the database here: the wait is woken as its announcement would.
       tellShareReaders(id)
-      expect(await answer).toMatchObject({ isOpen: false })
+      expect(await answer).toEqual({ news: 'ended' })
       expect(performance.now() - from).toBeLessThan(10_000)
-      expect(await wait()).toMatchObject({ isOpen: false })
+      expect(await wait()).toEqual({ news: 'ended' })
     }
+  })
+
+  it('and of what it shows from then on', async () => {
+    const id = await shareWithEve('profile', 'cv')
+    const answer = world.asEve().sharing.waitForChange({ id })
+    await pause(200)
+    await world.asAda().sharing.create({ id, label: 'L', parts: ['profile'], days: 7, email: emailOf(world.eve) })
+    tellShareReaders(id)
+    expect(await answer).toEqual({ news: 'changed' })
+    const other = world.asEve().sharing.waitForChange({ id })
+    await pause(200)
+    endShareWaits()
+    expect(await other).toEqual({ news: 'open' })
+  })
+
+  it('in places that have a bound for each network', async () => {
+    const id = await shareWithEve('profile')
+    const waits = Array.from({ length: 31 }, async () => await world.asEve().sharing.waitForChange({ id }))
+    expect(await Promise.race(waits)).toEqual({ news: 'busy' })
+    await pause(500)
+    endShareWaits()
+    expect((await Promise.all(waits)).filter(({ news }) => news === 'busy')).toHaveLength(1)
   })
 
   it('is answered at once for a share that is unknown or another person’s', async () => {
     const named = await shareWithEve('profile')
-    expect(await asNobody().sharing.waitForEnd({ id: named })).toMatchObject({ isOpen: false })
-    expect(await world.asAda().sharing.waitForEnd({ id: named })).toMatchObject({ isOpen: false })
-    expect(await world.asEve().sharing.waitForEnd({ id: randomUUID() })).toMatchObject({ isOpen: false })
-    expect(await asNobody().sharing.waitForEnd({})).toMatchObject({ isOpen: false })
+    expect(await asNobody().sharing.waitForChange({ id: named })).toEqual({ news: 'ended' })
+    expect(await world.asAda().sharing.waitForChange({ id: named })).toEqual({ news: 'ended' })
+    expect(await world.asEve().sharing.waitForChange({ id: randomUUID() })).toEqual({ news: 'ended' })
+    expect(await asNobody().sharing.waitForChange({})).toEqual({ news: 'ended' })
   })
 
   it('and the end, a new secret and the removal of a share are announced to every server', async () => {

@@ -12,7 +12,7 @@ import {
   putShare,
   revokeShare,
 } from './data.ts'
-import { look, waitForEnd } from './look.commands.ts'
+import { look, waitForChange } from './look.commands.ts'
 import { maxComments, type SharedPart } from './rules.ts'
 
 const os = implement(sharingContract).$context<RequestContext>()
@@ -54,10 +54,9 @@ export const sharingRouter = os.router({
     if (!answer) throw failure('NOT_FOUND')
     return { id: commentId }
   }),
-  waitForEnd: os.waitForEnd.handler(
-    async ({ context, input: { secret, id }, signal }) =>
-      await waitForEnd(context, { id, linkHash: secret && hashOf(secret) }, signal),
-  ),
+  waitForChange: os.waitForChange.handler(async ({ context, input: { secret, id }, signal }) => ({
+    news: await waitForChange(context, { id, linkHash: secret && hashOf(secret) }, signal),
+  })),
   revoke: own.revoke.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
     const row = await revokeShare(db, ownerId, id)
     if (!row) throw failure('NOT_FOUND')

@@ -13,13 +13,13 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { receivedQuery, type ShareKey, sharedQuery } from '../client.ts'
 import { SharedPart } from './shared-parts.tsx'
-import { useShareEnd } from './use-share-end.ts'
+import { useShareChanges } from './use-share-changes.ts'
 
 /** What one share shows, under the name of its owner. */
 const SharedBy = ({ share }: { share: ShareKey }) => {
   const { t, i18n } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(sharedQuery(share, 'overview'))
-  useShareEnd(share, data !== undefined)
+  useShareChanges(share, data !== undefined)
   if (isError && codeOf(error) === 'NOT_FOUND')
     return (
       <>

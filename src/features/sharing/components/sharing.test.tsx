@@ -113,7 +113,7 @@ it('a reader sees the parts of a link, with its secret in the body of the reques
   const cv = { filename: 'cv.pdf', uploadedAt: '2026-11-01', findings: [] }
   const finding = { id: 'one', field: 'publication' as const, value: 'On engines', scale: null }
   const asked = serverAnswers(({ path, body }) => {
-    if (path === '/api/shared/open') return Response.json({ isOpen: true, hasWaited: false })
+    if (path === '/api/shared/open') return Response.json({ news: 'busy' })
     const isCv = (body as { part: string }).part === 'cv'
     return Response.json(isCv ? { ...shared, cv: { ...cv, findings: [finding] } } : shared)
   })
@@ -128,19 +128,25 @@ it('a reader sees the parts of a link, with its secret in the body of the reques
   ])
 })
 
-it('what was shown is gone as soon as the server says that its share has ended', async () => {
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  let isOpen = true
+it('a page shows what its share shows now, and nothing once the server says that it has ended', async () => {
+  const steps = [Promise.withResolvers<'changed' | 'ended'>(), Promise.withResolvers<'changed' | 'ended'>()]
+  let [asked, ownerName, isOpen] = [0, 'Ada Lovelace', true]
   serverAnswers(async ({ path }) => {
-    if (path !== '/api/shared/open') return isOpen ? Response.json({ ...shared, parts: [] }) : notFound()
-    await ended
-    return Response.json({ isOpen, hasWaited: true })
+    if (path !== '/api/shared/open') return isOpen ? Response.json({ ...shared, ownerName, parts: [] }) : notFound()
+    asked += 1
+    return Response.json({ news: await steps[asked - 1]?.promise })
   })
   const { t } = await renderInApp(<SharedScreen share={{ secret }} />)
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Ada Lovelace')
+  const heading = async (name: string) =>
+    await screen.findByRole('heading', { level: 1, name: t('sharing.sharedBy', { name }) })
+  expect(await heading('Ada Lovelace')).toBeTruthy()
+  ownerName = 'Ada King'
+  steps[0]?.resolve('changed')
+  expect(await heading('Ada King')).toBeTruthy()
   isOpen = false
-  end()
+  steps[1]?.resolve('ended')
   expect(await screen.findByText(t('sharing.goneTitle'))).toBeTruthy()
+  expect(asked).toBe(2)
 })
 
 it('a link that opens nothing says so', async () => {
@@ -168,7 +174,7 @@ it('whoever may comment a writing sees what its claims rest on, once they ask', 
     facts: [{ id: 'skill', kind: 'skill', text: 'Welding', date: null, origin: { from: 'profile' } }],
   }
   const asked = serverAnswers(({ path }) => {
-    if (path === '/api/shared/open') return Response.json({ isOpen: true, hasWaited: false })
+    if (path === '/api/shared/open') return Response.json({ news: 'busy' })
     return Response.json(path === '/api/shared/evidence' ? sheet : { ...shared, parts: ['writing'], writing })
   })
   const { t } = await renderInApp(<SharedScreen share={{ secret }} />)

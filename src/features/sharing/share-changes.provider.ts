@@ -8,35 +8,37 @@ export const longestWaitMs = 25_000
 /** Pages that may wait on this process, in all and from one network; others ask again later. */
 export const waitPlaces = createPlaces({ atOnce: 1000, waiting: 0, perPerson: 30 })
 
-const waiting = new Map<string, Set<() => void>>()
+const waiting = new Map<string, Set<(isChanged: boolean) => void>>()
 
 /** Wakes the pages that wait for a share; called for each change that the database announces. */
 export const tellShareReaders = (shareId: string): void => {
-  for (const wake of waiting.get(shareId) ?? []) wake()
+  for (const wake of waiting.get(shareId) ?? []) wake(true)
 }
 
 /** Lets every page go that waits: the server stops. */
 export const endShareWaits = (): void => {
-  for (const shareId of [...waiting.keys()]) tellShareReaders(shareId)
+  for (const wakes of waiting.values()) for (const wake of wakes) wake(false)
 }
 
 /**
- * Begins to listen for a change of a share. `changed` resolves at the change, after `ms` milliseconds, or when the signal of the
- * request says that nobody waits any more; `stop` has to be called in the end.
+ * Begins to listen for a change of a share. `isChanged` resolves with true at the change, and with false after `ms` milliseconds,
+ * when the server stops, or when the signal of the request says that nobody waits any more; `stop` has to be called in the end.
  */
 export const listenForShare = (shareId: string, ms: number, signal: AbortSignal | undefined) => {
-  const { promise: changed, resolve } = Promise.withResolvers<void>()
+  const { promise: isChanged, resolve: wake } = Promise.withResolvers<boolean>()
   const wakes = waiting.get(shareId) ?? new Set()
   waiting.set(shareId, wakes)
-  wakes.add(resolve)
-  const timer = setTimeout(resolve, ms)
-  signal?.addEventListener('abort', () => resolve())
-  if (signal?.aborted) resolve()
+  wakes.add(wake)
+  const giveUp = () => wake(false)
+  const timer = setTimeout(giveUp, ms)
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
   return {
-    changed,
+    isChanged,
     stop: () => {
       clearTimeout(timer)
-      wakes.delete(resolve)
+      signal?.removeEventListener('abort', giveUp)
+      wakes.delete(wake)
       if (wakes.size === 0) waiting.delete(shareId)
     },
   }
