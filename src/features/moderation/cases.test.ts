@@ -386,4 +386,18 @@ describe('GN-01 moderators are told of what waits', () => {
     expect(await toldTo(second)).toEqual(['caseWaiting'])
     expect(await noticesOf(world.eve)).toEqual([])
   })
+
+  it('nor of a report about themselves, or by themselves', async () => {
+    const [first, second] = await newModerators()
+    if (!first || !second) throw new Error('two moderators')
+    const { id } = await as(first).community.create({ id: randomUUID(), text: 'How long does a visa take?' })
+    await asEve().community.report({ subject: 'post', id, reason: 'spam' })
+    await asEve().community.report({ subject: 'person', id: first.id, reason: 'scam' })
+    expect(await toldTo(first)).toEqual([])
+    expect(await toldTo(second)).toEqual(['caseWaiting'])
+    await world.test.owner.query('update notifications set read = true')
+    await as(second).community.report({ subject: 'person', id: world.ada.id, reason: 'spam' })
+    expect(await toldTo(second)).toEqual(['caseWaiting'])
+    expect(await toldTo(first)).toEqual(['caseWaiting'])
+  })
 })

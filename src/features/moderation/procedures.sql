@@ -210,21 +210,24 @@ begin
   return true;
 end $$;
 
--- Tells every moderator but the one whom it concerns that something waits, once until they have read it.
+-- Tells every moderator but these people that something waits, once until they have read it.
 -- Without rights of its own: the triggers below call it with the owner's, and nobody else may.
-create or replace function tell_moderators(person uuid, is_urgent boolean) returns void language sql as $$
+create or replace function tell_moderators(untold uuid[], is_urgent boolean) returns void language sql as $$
   insert into social_notices (user_id, kind, params)
     select m.id, notice.kind, '{}' from moderator_ids() m(id), (select case when is_urgent then 'caseUrgent' else 'caseWaiting' end as kind) notice
-    where m.id <> person and not exists (select from social_notices n where n.user_id = m.id and n.kind = notice.kind)
+    where m.id <> all(untold) and not exists (select from social_notices n where n.user_id = m.id and n.kind = notice.kind)
       and not exists (select from notifications n where n.user_id = m.id and n.text_key = 'notifications.text.' || notice.kind
         and not n.read and not n.archived)
 $$;
 
+-- Neither who reports nor whom it concerns is told: a moderator who was reported does not learn it.
 create or replace function tell_of_report() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform tell_moderators(new.user_id, new.reason in ('selfHarm', 'harassment'));
+  perform tell_moderators(array_remove(array[new.user_id, case new.subject when 'person' then new.subject_id
+    when 'message' then reported_author(new.subject_id)
+    else (select p.user_id from community_posts p where p.id = new.subject_id) end], null), new.reason in ('selfHarm', 'harassment'));
   return null;
 end $$;
 
@@ -234,7 +237,7 @@ create or replace function tell_of_held_post() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform tell_moderators(new.user_id, new.held_for = 'despair');
+  perform tell_moderators(array[new.user_id], new.held_for = 'despair');
   return null;
 end $$;
 
