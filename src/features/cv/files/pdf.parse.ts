@@ -139,6 +139,8 @@ const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment
 
 /** Rows of a table have so many cells; of fewer, a line below one of them may be a paragraph of its own. */
 const fewestCells = 3
+/** More parts beside each other are no row of a table in a CV. */
+const mostCells = 30
 const sameEdge = 2
 
 interface Cells {
@@ -151,6 +153,7 @@ interface Cells {
 const cellsAbove = (row: readonly Segment[], above: Cells | undefined, fromRight: boolean): Segment[] | undefined => {
   const [first] = row
   if (!first || !above || above.row.length < fewestCells || row.length >= above.row.length) return undefined
+  if (above.row.length > mostCells) return undefined
   if (above.y - first.y >= first.height * 1.6) return undefined
   const edgeOf = (segment: Segment) => (fromRight ? segment.right : segment.left)
   const cells = row.flatMap(
@@ -206,9 +209,7 @@ const fewestSteps = 3
  */
 const lineStep = (distances: readonly number[], fallback: number): number => {
   const close = distances.filter((distance) => distance > 0).sort((a, b) => a - b)
-  const usual = close.find(
-    (from) => close.filter((other) => other >= from && other < from * 1.05).length >= fewestSteps,
-  )
+  const usual = close.find((from, index) => (close[index + fewestSteps - 1] ?? Number.POSITIVE_INFINITY) < from * 1.05)
   return usual ?? (median(close) || fallback)
 }
 

@@ -96,6 +96,8 @@ const withoutKernedGaps = (pieces: readonly PlacedText[], runs: readonly Run[]) 
 
 /** As many spaces as letters nearly: a heading or a name whose letters were set apart. */
 const mostlySpaces = 0.35
+/** Pieces of set-apart letters in one row: a heading has a few. */
+const mostSetApart = 100
 const isSetApart = (text: string) => (text.match(/\s/gu)?.length ?? 0) > mostlySpaces * withoutGaps(text).length
 
 /** Letters that were set apart stand together again: the pieces of one run are put in place of its words. */
@@ -105,9 +107,9 @@ const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Run[]) =>
   const rows = Map.groupBy(apart, ({ y }) => Math.round(y))
   const whole = new Map<PlacedText, PlacedText | undefined>()
   for (const run of runs) {
-    const within = (rows.get(Math.round(run.y)) ?? []).filter(
-      ({ x, width }) => x >= run.x - 1 && x + width <= run.x + run.width + 1,
-    )
+    const within = (rows.get(Math.round(run.y)) ?? [])
+      .slice(0, mostSetApart)
+      .filter(({ x, width }) => x >= run.x - 1 && x + width <= run.x + run.width + 1)
     const [first, ...others] = within.sort((one, other) => one.x - other.x)
     if (!first || isSetApart(run.text)) continue
     if (withoutGaps(within.map(({ text }) => text).join('')) !== withoutGaps(run.text)) continue

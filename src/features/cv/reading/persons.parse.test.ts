@@ -55,6 +55,16 @@ test('a labelled name is nearly sure', () => {
   expect(readName(linesOf('个人简历', '姓名：王小明'), undefined)?.value).toBe('王小明')
 })
 
+test('a label without a sign counts before a name that the address repeats, or one in another script', () => {
+  expect(readName(linesOf('Curriculum', 'Name Jonas Müller\tPhone 1'), 'jonas.muller@example.de')?.value).toBe(
+    'Jonas Müller',
+  )
+  expect(readName(linesOf('个人简历', '姓名 王小明'), undefined)?.value).toBe('王小明')
+  expect(readName(linesOf('Amara Okafor', 'Name University Degree'), 'a.okafor@example.edu')?.value).toBe(
+    'Amara Okafor',
+  )
+})
+
 test('an address that repeats the name makes it surer', () => {
   const lines = linesOf('Amara Okafor')
   const alone = readName(lines, undefined)?.confidence ?? 1

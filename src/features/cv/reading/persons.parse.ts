@@ -131,9 +131,15 @@ const topLines = 10
 /** "Name Bernadette Kolb", "姓名 贺知秋": a label in a cell beside the name, whose gap was too narrow to be seen as one. */
 const besideLabel = /^(?:Full name|Name|Nombre|Nom|姓名|الاسم)\s(\p{L}.*)$/u
 
-const labelledName = (lines: readonly TextLine[]): Candidate | undefined => {
+/** Without a sign between them, a label is one only before a name that the address repeats, or one that is written without it. */
+const besideName = (text: string, email: string | undefined): string | undefined => {
+  const name = besideLabel.exec(text)?.[1]?.split('\t')[0]?.trim()
+  return name !== undefined && (!/\p{Script=Latin}/u.test(name) || sharesWithEmail(name, email)) ? name : undefined
+}
+
+const labelledName = (lines: readonly TextLine[], email: string | undefined): Candidate | undefined => {
   for (const line of lines.slice(0, 40)) {
-    const value = (nameLabel.exec(line.text) ?? besideLabel.exec(line.text))?.[1]?.split('\t')[0]?.trim()
+    const value = nameLabel.exec(line.text)?.[1]?.trim() ?? besideName(line.text, email)
     const name = value ? nameIn(value) : undefined
     if (name) return { field: 'name', value: name, line, confidence: 0.95 }
   }
@@ -142,7 +148,7 @@ const labelledName = (lines: readonly TextLine[]): Candidate | undefined => {
 
 /** The applicant's name; in a layout with a side column it may stand below other sections, but then it is large. */
 export const readName = (lines: readonly TextLine[], email: string | undefined): Candidate | undefined => {
-  const labelled = labelledName(lines)
+  const labelled = labelledName(lines, email)
   if (labelled) return labelled
   const firstPage = lines.filter(({ page }) => page === lines[0]?.page)
   const largest = Math.max(...firstPage.map(({ size }) => size))

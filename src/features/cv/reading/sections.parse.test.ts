@@ -43,6 +43,10 @@ describe('CV-01: headings are known in six languages', () => {
     ['الإهتمامات البحثية', 'interests'],
     ['المنشورات', 'publications'],
     ['المهارات:', 'skills'],
+    ['Wissenschaftliche Veröffentlichungen', 'publications'],
+    ['Ausgewählte Projekte', 'projects'],
+    ['Talks & Outreach', 'talks'],
+    ['代表性论文', 'publications'],
   ])('%s', (text, kind) => {
     expect(headingKind(text)).toBe(kind)
   })
@@ -51,6 +55,10 @@ describe('CV-01: headings are known in six languages', () => {
     'Education is what remains after one has forgotten what one has learned in school.',
     'Amara Okafor',
     'University of Lagos',
+    'uncertain demand. Transportation Letters, under review.',
+    'Master, Informatique',
+    'Graded papers',
+    '• Reviewed research papers',
     '',
     '•',
   ])('%j is no heading', (text) => {

@@ -73,9 +73,9 @@ const hanHeadingKind = (text: string) =>
 
 const maxHeadingLength = 60
 
-/** "Wissenschaftliche Veröffentlichungen", "Open access publications": a word before a heading that needs none. */
+/** "Wissenschaftliche Veröffentlichungen", "Open access publications": a word before a heading that needs none. "Graded papers" is a duty. */
 const qualifiedHeading =
-  /^\p{L}[\p{L}-]{2,20}(?:\s\p{L}[\p{L}-]{2,20})?\s(publications|papers|veroffentlichungen|publikationen|publicaciones|presentations)$/u
+  /^(?!\p{L}+(?:ed|ing|te)\s)\p{L}[\p{L}-]{2,20}(?:\s\p{L}[\p{L}-]{2,20})?\s(publications|papers|veroffentlichungen|publikationen|publicaciones|presentations)$/u
 
 /** "Articles dans des revues à comité de lecture": a heading that says where its entries came out. */
 const narrowedHeading = /^(\p{L}{4,20})\s(?:dans|en|in|para|à|a)\s\p{L}/u
@@ -104,7 +104,7 @@ export const headingKind = (text: string): SectionKind | undefined => {
   // "Research, 2026. Accepted." is the end of an entry.
   if (/\d{4}/u.test(plain)) return undefined
   const qualified = qualifiedHeading.exec(plain)?.[1]
-  if (qualified && !/[.,;]\s*$/u.test(text)) return kindByHeading.get(qualified)
+  if (qualified && /^[\s\d.)]*\p{Lu}/u.test(text) && !/[.,;]\s*$/u.test(text)) return kindByHeading.get(qualified)
   const narrowed = narrowedHeading.exec(plain)?.[1]
   const ofWhole = narrowed && !/[.,;]\s*$/u.test(text) ? kindByHeading.get(narrowed) : undefined
   if (ofWhole && isNarrowed.has(ofWhole)) return ofWhole
