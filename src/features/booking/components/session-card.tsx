@@ -49,7 +49,7 @@ export const SessionCard = ({ session, ownZone, agenda }: SessionCardProps) => {
   const title = t('booking.calendar.summary', { type: session.typeName, person: name })
   return (
     <Card component="article" aria-label={title} padding="md">
-      <Group justify="space-between" align="flex-start" gap="sm" mb={4}>
+      <Group justify="space-between" gap="sm" mb={4}>
         <Title order={3} fz="h4">
           <bdi>{title}</bdi>
         </Title>

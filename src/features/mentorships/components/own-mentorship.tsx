@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
 import { OwnComments } from '../comments/components/part-comments.tsx'
@@ -50,6 +51,7 @@ const Ways = ({ mentorship, name }: { mentorship: OwnMentorship; name: string })
       <WriteTo person={{ id: mentorship.mentorId, name }} />
     ) : null}
     <EndMentorship mentorship={mentorship} name={name} />
+    {mentorship.mentorId ? <PersonMenu person={{ id: mentorship.mentorId, name }} /> : null}
   </Group>
 )
 

@@ -178,8 +178,8 @@ export const StudentDetail = ({ id }: { id: string }) => {
         actions={
           <Group gap="sm">
             {data.personId ? <WriteTo person={{ id: data.personId, name: data.name }} /> : null}
-            {data.personId ? <PersonMenu person={{ id: data.personId, name: data.name }} /> : null}
             {back}
+            {data.personId ? <PersonMenu person={{ id: data.personId, name: data.name }} /> : null}
           </Group>
         }
       />

@@ -41,7 +41,10 @@ export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={onReport ?? (() => setReporting(true))}>{t('gradnet.report')}</Menu.Item>
+          {onReport ? <Menu.Item onClick={onReport}>{t('gradnet.report')}</Menu.Item> : null}
+          {onReport ? null : (
+            <Menu.Item onClick={() => setReporting(true)}>{t('gradnet.reportNamed', { name })}</Menu.Item>
+          )}
           <Menu.Item onClick={() => void mute.run()}>{t('gradnet.mute', { name })}</Menu.Item>
           <Menu.Item onClick={() => setAsking(true)}>{t('gradnet.block', { name })}</Menu.Item>
         </Menu.Dropdown>

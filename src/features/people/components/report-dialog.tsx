@@ -16,10 +16,16 @@ type ReportDialogProps = {
 /** Reports something with a reason. */
 export const ReportDialog = ({ subject, note, onClose }: ReportDialogProps) => {
   const { t } = useTranslation()
-  const form = useForm<{ reason: ReportReason; note: string }>({ initialValues: { reason: 'selling', note: '' } })
+  // Nobody is accused of what stood there first.
+  const form = useForm<{ reason: ReportReason | ''; note: string }>({ initialValues: { reason: '', note: '' } })
   const report = useWrite({
-    write: async (values: { reason: ReportReason; note: string }) =>
-      await client.community.report({ subject: subject?.kind ?? 'post', id: subject?.id ?? '', ...values }),
+    write: async ({ reason, note: words }: { reason: ReportReason | ''; note: string }) =>
+      await client.community.report({
+        subject: subject?.kind ?? 'post',
+        id: subject?.id ?? '',
+        reason: reason || 'other',
+        note: words,
+      }),
     done: t('gradnet.reported'),
     onDone: () => {
       form.reset()
@@ -49,7 +55,7 @@ export const ReportDialog = ({ subject, note, onClose }: ReportDialogProps) => {
             <Button variant="default" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit" loading={report.isPending}>
+            <Button type="submit" loading={report.isPending} disabled={form.values.reason === ''}>
               {t('gradnet.report')}
             </Button>
           </Group>
