@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isFactYear } from '../src/features/catalogue/entries/source-entry.parse.ts'
+import { eraseFaculty, readPersonExport } from '../src/features/catalogue/faculty/person-export.data.ts'
 import { loadDefaultCatalogue } from '../src/features/catalogue-import/default-catalogue.commands.ts'
 import {
   type Counts,
@@ -20,6 +21,7 @@ import { withDatabase } from '../src/server/maintenance.ts'
 import { changeGrant } from './change-grant.ts'
 
 // npm run catalogue -- import KIND FILE... [--dry-run] [--year 2022] [--report FILE]: see docs/catalogue.md.
+// npm run catalogue -- person NAME: everything that is kept about somebody of the faculty; forget ID: takes them out for good.
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -33,6 +35,7 @@ const { values, positionals } = parseArgs({
 
 const usage = `npm run catalogue -- import KIND FILE... [--dry-run] [--year YEAR] [--report FILE]
 npm run catalogue -- grant editor EMAIL | revoke editor EMAIL
+npm run catalogue -- person NAME | forget ID
   KIND is one of ${Object.keys(formats).join(', ')}`
 
 /** Remarks are printed up to here; with --report all of them go into a file. */
@@ -110,6 +113,33 @@ const runGrant = async (command: 'grant' | 'revoke', name: string | undefined, e
   console.log(command === 'grant' ? `${email} is a catalogue editor.` : `${email} is no catalogue editor any more.`)
 }
 
+/** Prints what is kept of everybody who is called so: entry, history, requests, and what people saved of them by that name. */
+const runPerson = async (name: string) => {
+  if (name.trim() === '') throw new ImportError(usage)
+  await withDatabase(readConfig(process.env), async ({ service }) => {
+    const pool = new pg.Pool({ connectionString: service, max: 1, application_name: 'gradapp person' })
+    try {
+      const found = await readPersonExport(drizzle(pool), name)
+      console.log(JSON.stringify(found, null, 2))
+    } finally {
+      await pool.end()
+    }
+  })
+}
+
+const runForget = async (id: string | undefined) => {
+  if (!id || !/^[0-9a-f-]{36}$/.test(id)) throw new ImportError(usage)
+  await withDatabase(readConfig(process.env), async ({ service }) => {
+    const pool = new pg.Pool({ connectionString: service, max: 1, application_name: 'gradapp forget' })
+    try {
+      if (!(await eraseFaculty(drizzle(pool), id))) throw new ImportError(`There is nobody ${id} in the faculty.`)
+      console.log('The entry and its history are gone, and later imports do not bring them back.')
+    } finally {
+      await pool.end()
+    }
+  })
+}
+
 const runImport = async (kind: string | undefined, files: string[]) => {
   if (!isFormatName(kind) || files.length === 0) throw new ImportError(usage)
   for (const file of files) if (!existsSync(file)) throw new ImportError(`There is no file ${file}.`)
@@ -134,6 +164,8 @@ const runImport = async (kind: string | undefined, files: string[]) => {
 try {
   const [command, kind, ...files] = positionals
   if (command === 'import') await runImport(kind, files)
+  else if (command === 'person') await runPerson([kind, ...files].filter(Boolean).join(' '))
+  else if (command === 'forget') await runForget(kind)
   else if (command === 'grant' || command === 'revoke') await runGrant(command, kind, files[0])
   else throw new ImportError(usage)
 } catch (error) {

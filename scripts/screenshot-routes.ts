@@ -5,6 +5,9 @@ import { settingsSections } from '../src/features/accounts/settings.rules.ts'
 
 type Paths = Record<string, string>
 
+/** Stands for the page of the first professor of the catalogue, whose id is made when it is imported. */
+export const firstProfessor = '/professors/first'
+
 export const visitorPaths: Paths = {
   landing: '/',
   about: '/about',
@@ -18,6 +21,9 @@ export const visitorPaths: Paths = {
   programs: '/programs',
   analytics: '/analytics',
   professors: '/professors',
+  professor: firstProfessor,
+  'professors-none': '/professors?q=nothing%20like%20this',
+  'professors-missing': '/professors/00000000-0000-4000-8000-000000000000',
   templates: '/document-templates',
   shared: '/shared',
   test: '/test',

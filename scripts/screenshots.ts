@@ -12,7 +12,14 @@ import { cleanUpServers, startServer, strongPassword } from '../src/server/testi
 import { pageLaunchOptions } from './chromium.ts'
 import { takeDesigns } from './design-pictures.ts'
 import { takePeople } from './screenshot-people.ts'
-import { applicantPaths, matchingPaths, mentorPaths, shownApplicantPaths, visitorPaths } from './screenshot-routes.ts'
+import {
+  applicantPaths,
+  firstProfessor,
+  matchingPaths,
+  mentorPaths,
+  shownApplicantPaths,
+  visitorPaths,
+} from './screenshot-routes.ts'
 import { takeStates } from './screenshot-states.ts'
 
 // npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
@@ -56,8 +63,24 @@ process.env.GRADAPP_DATA_DIR = server.dataDir
 await recordPeople(server)
 const browser = await chromium.launch(pageLaunchOptions())
 
+/** People with grants, whose pages would be empty otherwise. */
+const importGrants = () => {
+  const file = 'catalogue/registers/grants_swecris_2025-07-17.csv.gz'
+  const env = { ...process.env, DATA_DIR: server.dataDir }
+  spawnSync(process.execPath, ['scripts/catalogue.ts', 'import', 'grants', file], { env, stdio: 'ignore' })
+}
+if (!forDocs) importGrants()
+
+const addressOf = async (page: Page, path: string) => {
+  if (path !== firstProfessor) return server.url + path
+  const answer = (await (await page.request.get(`${server.url}/api/faculty?isRunning=true&limit=1`)).json()) as {
+    faculty: { id: string }[]
+  }
+  return `${server.url}/professors/${answer.faculty[0]?.id}`
+}
+
 const take = async (page: Page, name: string, path: string) => {
-  await page.goto(server.url + path)
+  await page.goto(await addressOf(page, path))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)

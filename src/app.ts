@@ -214,7 +214,8 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
     async () => await openPlatform(config, log, store),
   )
   steps.push(database.close, scheduler.stop)
-  await unlessAborted(stopping, async () => await loadDefaultCatalogue(database.service))
+  const hasSamples = config.seedDemo || !config.readRegisters
+  await unlessAborted(stopping, async () => await loadDefaultCatalogue(database.service, { hasSamples }))
   const auth = createAuth(config, database, accountRules(config, database, mailer, log), log)
   let live: Live | undefined
   const metrics = metricsOf(database, () => live)

@@ -61,6 +61,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/ind
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
 import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
 import { Route as SetupMentorOnboardingRouteImport } from './routes/_setup/mentor/onboarding.tsx'
+import { Route as SiteProfessorsIdRouteImport } from './routes/_site/professors_.$id.tsx'
 import { Route as SiteUniversityDetailsIdRouteImport } from './routes/_site/university-details.$id.tsx'
 import { Route as SiteUniversityPreviewIdRouteImport } from './routes/_site/university-preview.$id.tsx'
 import { Route as SiteUniversityIdRouteImport } from './routes/_site/university.$id.tsx'
@@ -323,6 +324,11 @@ const SetupMentorOnboardingRoute = SetupMentorOnboardingRouteImport.update({
   path: '/mentor/onboarding',
   getParentRoute: () => SetupRoute,
 } as any)
+const SiteProfessorsIdRoute = SiteProfessorsIdRouteImport.update({
+  id: '/professors_/$id',
+  path: '/professors/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteUniversityDetailsIdRoute = SiteUniversityDetailsIdRouteImport.update({
   id: '/university-details/$id',
   path: '/university-details/$id',
@@ -394,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/professors/$id': typeof SiteProfessorsIdRoute
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
@@ -449,6 +456,7 @@ export interface FileRoutesByTo {
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/professors/$id': typeof SiteProfessorsIdRoute
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
@@ -508,6 +516,7 @@ export interface FileRoutesById {
   '/_app/settings/$section': typeof AppSettingsSectionRoute
   '/_app/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/_setup/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/_site/professors_/$id': typeof SiteProfessorsIdRoute
   '/_site/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/_site/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/_site/university/$id': typeof SiteUniversityIdRoute
@@ -565,6 +574,7 @@ export interface FileRouteTypes {
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
+    | '/professors/$id'
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
@@ -620,6 +630,7 @@ export interface FileRouteTypes {
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
+    | '/professors/$id'
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/_app/settings/$section'
     | '/_app/video-call/$sessionId'
     | '/_setup/mentor/onboarding'
+    | '/_site/professors_/$id'
     | '/_site/university-details/$id'
     | '/_site/university-preview/$id'
     | '/_site/university/$id'
@@ -1065,6 +1077,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupMentorOnboardingRouteImport
       parentRoute: typeof SetupRoute
     }
+    '/_site/professors_/$id': {
+      id: '/_site/professors_/$id'
+      path: '/professors/$id'
+      fullPath: '/professors/$id'
+      preLoaderRoute: typeof SiteProfessorsIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/university-details/$id': {
       id: '/_site/university-details/$id'
       path: '/university-details/$id'
@@ -1183,6 +1202,7 @@ interface SiteRouteChildren {
   SiteTestRoute: typeof SiteTestRoute
   SiteUniversitiesRoute: typeof SiteUniversitiesRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteProfessorsIdRoute: typeof SiteProfessorsIdRoute
   SiteUniversityDetailsIdRoute: typeof SiteUniversityDetailsIdRoute
   SiteUniversityPreviewIdRoute: typeof SiteUniversityPreviewIdRoute
   SiteUniversityIdRoute: typeof SiteUniversityIdRoute
@@ -1202,6 +1222,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteTestRoute: SiteTestRoute,
   SiteUniversitiesRoute: SiteUniversitiesRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteProfessorsIdRoute: SiteProfessorsIdRoute,
   SiteUniversityDetailsIdRoute: SiteUniversityDetailsIdRoute,
   SiteUniversityPreviewIdRoute: SiteUniversityPreviewIdRoute,
   SiteUniversityIdRoute: SiteUniversityIdRoute,

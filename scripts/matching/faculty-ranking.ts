@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { rankFaculty } from '#src/features/professors/commands.ts'
+import { rankFaculty } from '#src/features/professors/faculty.commands.ts'
 import type { Database } from '#src/server/database.ts'
 import { parseProfiles } from './faculty-profiles.ts'
 import { replaceFaculty } from './faculty-ranking-data.ts'

@@ -62,8 +62,8 @@ export const prepareAnswer = (context: Context<HttpEnvironment>, config: Config,
   outgoing.setHeader('permissions-policy', permissionsOf(path))
   outgoing.setHeader('content-security-policy', plainPolicy)
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
-  // What is shared is for the reader of a link, not for whoever searches.
-  if (path === '/shared') outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
+  // What is shared is for the reader of a link, and people who did not ask to be here are not to be found by their names.
+  if (path === '/shared' || path.startsWith('/professors/')) outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
   if (isApi) outgoing.setHeader('cache-control', 'no-store')

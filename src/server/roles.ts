@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Tables of Better Auth, of sign-in limits, of the instance's keys and of error reports, which belong to nobody: the
- * request role has no right on them.
+ * Tables of Better Auth, of sign-in limits, of the instance's keys, of error reports, and of what people without an account ask
+ * for about their entry, which belong to nobody: the request role has no right on them.
  */
 export const accountTables = [
   'users',
@@ -16,6 +16,8 @@ export const accountTables = [
   'instance_keys',
   'error_groups',
   'error_reports',
+  'faculty_requests',
+  'faculty_withdrawals',
 ]
 
 /** Tables that everybody reads and that hold no person's data, with what the request role may do to them. */

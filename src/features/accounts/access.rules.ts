@@ -25,7 +25,7 @@ export const publicPaths = [
   '/become-a-mentor',
   '/shared',
 ]
-const publicPrefixes = ['/university/', '/university-details/', '/university-preview/']
+const publicPrefixes = ['/university/', '/university-details/', '/university-preview/', '/professors/']
 const onboardingPaths = ['/onboarding', '/mentor/onboarding']
 const applicantPaths = [
   '/dashboard',

@@ -7,11 +7,11 @@ import {
   listNamedPrograms,
   listProgramRows,
   listScholarshipRows,
+  listWithdrawn,
   removeUnlisted,
 } from '#src/features/catalogue/entries/merge.data.ts'
 import {
   addFigures,
-  mergeFaculty,
   mergeProgram,
   mergeScholarship,
   namedAfter,
@@ -38,6 +38,9 @@ import {
   wantedByEntry,
   wantedByReference,
 } from '#src/features/catalogue/entries/university-merge.engine.ts'
+import { type FacultyJson, mergeFaculty } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
+import { grantKey } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { isSamePerson, personKey } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import type { Db } from '#src/server/database.ts'
 
 /** What became of an entry. */
@@ -162,23 +165,94 @@ export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen
   if (first.length > 0) await applyUniversities(db, first)
 }
 
+type PlacedFaculty = { entry: FacultyEntry; university: UniversityRow }
+
+/** The people of some universities, those that the batch itself adds included: whom two spellings of a name mean. */
+const peopleFinder = (known: readonly FacultyJson[]) => {
+  const places = Map.groupBy(known, ({ university_id, person_key }) => `${university_id} ${person_key}`)
+  const named = new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row.full_name]))
+  return {
+    /** The name under which somebody is kept; their own where nobody is known by it. */
+    nameOf: ({ entry, university }: PlacedFaculty): string => {
+      const own = named.get(`${university.id} ${entry.fullName}`)
+      if (own) return own
+      const near = places.get(`${university.id} ${personKey(entry.fullName)}`) ?? []
+      const same = near.filter((row) => !row.is_sample && isSamePerson(row.full_name, entry.fullName))
+      // Two who could be meant are two, and this is a third name.
+      return (same.length === 1 ? same[0]?.full_name : undefined) ?? entry.fullName
+    },
+    put: (row: FacultyJson) => {
+      const key = `${row.university_id} ${row.full_name}`
+      const place = `${row.university_id} ${row.person_key}`
+      if (!named.has(key)) places.set(place, [...(places.get(place) ?? []), row])
+      named.set(key, row.full_name)
+    },
+  }
+}
+
+const facultyKeys = (resolved: readonly PlacedFaculty[]) =>
+  resolved.map(({ entry: { fullName }, university }) => ({
+    university_id: university.id,
+    full_name: fullName,
+    person_key: personKey(fullName),
+  }))
+
+/** People and grants of a batch without those that were taken out for good; undefined for a person. */
+const withoutWithdrawn = async (db: Db, placed: readonly PlacedFaculty[]) => {
+  const marks = placed.map(({ entry, university }) => ({
+    university_id: university.id,
+    person_key: personKey(entry.fullName),
+    grant_key: null as string | null,
+  }))
+  const ofGrants = placed.flatMap(({ entry }, at) =>
+    (entry.grants ?? []).flatMap((grant) => {
+      const mark = marks[at]
+      return mark ? [{ ...mark, grant_key: grantKey(grant) }] : []
+    }),
+  )
+  const withdrawn = await listWithdrawn(db, [...marks, ...ofGrants])
+  return ({ entry, university }: PlacedFaculty): FacultyEntry | undefined => {
+    const key = `${university.id} ${personKey(entry.fullName)}`
+    if (withdrawn.has(key)) return undefined
+    const { grants } = entry
+    return grants ? { ...entry, grants: grants.filter((grant) => !withdrawn.has(`${key} ${grantKey(grant)}`)) } : entry
+  }
+}
+
+const isPlaced = (one: { entry: FacultyEntry; university: unknown }): one is PlacedFaculty =>
+  typeof one.university === 'object'
+
+/** Why somebody has no place: their university is not known, or two could be meant; or they are at none. */
+const unplaced = (entry: FacultyEntry, found: 'ambiguous' | undefined): Outcome =>
+  entry.isPassedOverUnplaced && !found ? 'passedOver' : refusedUniversity(found)
+
 const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: Seen): Promise<Outcome[]> => {
   const resolved = await resolve(db, entries)
-  const keys = resolved.flatMap(({ entry, university }) =>
-    typeof university === 'object' ? [{ university_id: university.id, full_name: entry.fullName }] : [],
-  )
+  const keys = facultyKeys(resolved.filter(isPlaced))
   const isNew = await newcomers(
     db,
     seen,
     keys.map((key) => `${key.university_id} ${key.full_name}`),
   )
   const known = await listFacultyRows(db, keys)
+  const people = peopleFinder(known)
   const rows = collector(new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row])))
-  const outcomes = resolved.map(({ entry, university }): Outcome => {
-    if (typeof university !== 'object') return refusedUniversity(university)
-    const key = `${university.id} ${entry.fullName}`
-    if (!isNew(key)) return { refused: 'twice' }
-    return rows.put(key, mergeFaculty(rows.known(key), entry, university.id))
+  const allowed = await withoutWithdrawn(db, resolved.filter(isPlaced))
+  const put = (placed: PlacedFaculty): Outcome => {
+    const { university } = placed
+    const entry = allowed(placed)
+    if (!entry || entry.grants?.length === 0) return 'passedOver'
+    const isFirst = isNew(`${university.id} ${entry.fullName}`)
+    // Grants come one by one, so several rows of a file speak of one person.
+    if (!isFirst && !entry.grants) return { refused: 'twice' }
+    const key = `${university.id} ${entry.grants ? people.nameOf(placed) : entry.fullName}`
+    const row = mergeFaculty(rows.known(key), entry, university.id)
+    people.put(row)
+    return rows.put(key, row)
+  }
+  const outcomes = resolved.map((one) => {
+    if (isPlaced(one)) return put(one)
+    return unplaced(one.entry, one.university === 'ambiguous' ? one.university : undefined)
   })
   await upsertRows(db, 'faculty', [...rows.written.values()])
   if (rows.written.size > 0) await deleteSampleFaculty(db)

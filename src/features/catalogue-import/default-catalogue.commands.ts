@@ -4,6 +4,8 @@ import { findLoad, upsertLoad, upsertRows } from '#src/features/catalogue/data.t
 import { hasRealFaculty, nameAuthor } from '#src/features/catalogue/entries/merge.data.ts'
 import type { Entry } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { nothingGranted } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
+import { personKey } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { applyEntries, nothingSeen } from './commands.ts'
@@ -15,7 +17,7 @@ import { type FactPage, factsFromPages, minimumsFromPages } from './page-facts.e
 const folder = new URL('../../../catalogue/', import.meta.url)
 const files = ['sources', 'universities', 'programs', 'scholarships', 'samples', 'facts'] as const
 /** Raised when this module stores the same files differently than before. */
-const storedAs = '5'
+const storedAs = '6'
 
 type FileName = (typeof files)[number]
 
@@ -162,7 +164,9 @@ const toScholarship =
   }
 
 const toSample = (row: SampleJson) => ({
+  ...nothingGranted,
   full_name: row.full_name,
+  person_key: personKey(row.full_name),
   university_id: row.university,
   department: row.department,
   research_interests: row.research_interests,
@@ -171,8 +175,11 @@ const toSample = (row: SampleJson) => ({
   source: 'sample',
 })
 
-/** Loads the catalogue that ships with the product, unless the same files were loaded before. */
-export const loadDefaultCatalogue = async (service: Db): Promise<void> => {
+/**
+ * Loads the catalogue that ships with the product, unless the same files were loaded before. Invented professors, marked as
+ * such, come along only where they are wanted: for a demonstration, and where no register says who is real.
+ */
+export const loadDefaultCatalogue = async (service: Db, { hasSamples = true } = {}): Promise<void> => {
   const digest = digestFiles()
   const loaded = await findLoad(service, 'default')
   if (loaded?.digest === digest) return
@@ -188,7 +195,8 @@ export const loadDefaultCatalogue = async (service: Db): Promise<void> => {
     await applyEntries(db, universities.map(toUniversity(byId, minimumsFromPages(pages))), nothingSeen)
     await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId, stated)), nothingSeen)
     await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship(stated)), nothingSeen)
-    if (!(await hasRealFaculty(db))) await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))
+    if (hasSamples && !(await hasRealFaculty(db)))
+      await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))
     await upsertLoad(db, 'default', digest)
   })
 }

@@ -10,21 +10,22 @@ import {
   upsertImport,
 } from '#src/features/catalogue/entries/merge.data.ts'
 import {
-  type Entry,
   type FileContext,
+  isDay,
   isTooLong,
   type Reading,
   type Refusal,
   refusalTexts,
   refusedAs,
-  type UniversityEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import { deletePlaced, upsertUnplaced } from '#src/features/catalogue/unplaced/unplaced.data.ts'
+import { readTopicsOfTitles } from '#src/features/matching/research/research.commands.ts'
 import type { Db } from '#src/server/database.ts'
 import { apart } from '#src/server/transactions.ts'
 import { applyEntries, applyHomes, closeUnlisted, nothingSeen, type Outcome, type Seen } from './commands.ts'
 import { type Format, type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
 import { UnreadableJsonError } from './formats/json.parse.ts'
+import { nameOfInstitution } from './grants/institution-names.provider.ts'
 import { titleOfCip } from './registries/cip-titles.provider.ts'
 import {
   damaged,
@@ -99,6 +100,13 @@ const yearOf = async ({ kind, path, year }: ImportOptions): Promise<string> => {
   return String((await stat(path)).mtime.getUTCFullYear())
 }
 
+/** The day on which what the file says held: the one in its name, else the one on which it was written. */
+const dayOf = async ({ kind, path, today }: ImportOptions): Promise<string> => {
+  if (!('isDated' in formats[kind])) return today
+  const named = /(?<!\d)20\d\d-[01]\d-[0-3]\d(?!\d)/.exec(basename(path))?.[0]
+  return named && isDay(named) ? named : (await stat(path)).mtime.toISOString().slice(0, 10)
+}
+
 const encodingFor = (kind: FormatName, { encoding }: Inspected): string =>
   // IPEDS published its tables in this encoding for decades; in any other file a wrong byte is a damaged byte.
   kind === 'ipeds' ? encoding : 'utf-8'
@@ -153,27 +161,32 @@ const countOutcome = (job: Job, line: number, outcome: Outcome) => {
   job.options.onRemark?.({ line, reason: outcome.refused })
 }
 
+/** Tells of the values that were not taken of a row. */
+const countLeftOut = (job: Job, line: number, leftOut: Reading['leftOut']) => {
+  for (const { field, reason } of leftOut) {
+    job.counts.leftOut += 1
+    job.options.onRemark?.({ line, field, reason })
+  }
+}
+
 /** What the rows of a batch say; what is not taken of them is counted and told. */
 const readBatch = (job: Job, records: RawRecord[]) => {
-  const entries: { line: number; entry: Entry }[] = []
-  const homes: UniversityEntry[] = []
-  for (const record of records) {
-    const { line } = record
-    const { entry, home, also = [], refused, leftOut } = readRow(record, job.opened)
-    for (const { field, reason } of leftOut) {
-      job.counts.leftOut += 1
-      job.options.onRemark?.({ line, field, reason })
-    }
-    if (home) homes.push(home)
-    if (entry) entries.push(...[entry, ...also].map((one) => ({ line, entry: one })))
-    else countOutcome(job, line, refused ? { refused } : 'passedOver')
+  const read = records.map((record) => ({ line: record.line, ...readRow(record, job.opened) }))
+  for (const { line, leftOut } of read) countLeftOut(job, line, leftOut)
+  for (const { line, entry, refused } of read) if (!entry) countOutcome(job, line, refused ? { refused } : 'passedOver')
+  return {
+    entries: read.flatMap(({ line, entry, also = [] }) =>
+      entry ? [entry, ...also].map((one) => ({ line, entry: one })) : [],
+    ),
+    homes: read.flatMap(({ home }) => home ?? []),
+    sources: [...new Map(read.flatMap(({ source }) => (source ? [[source.id, source] as const] : []))).values()],
   }
-  return { entries, homes }
 }
 
 const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
   await nameAuthor(db, `import ${job.options.kind}`, job.opened.source.id)
-  const { entries, homes } = readBatch(job, records)
+  const { entries, homes, sources } = readBatch(job, records)
+  for (const source of sources) await insertSource(db, source)
   await applyHomes(db, homes, job.seen)
   const outcomes = await applyEntries(
     db,
@@ -242,7 +255,7 @@ const begin = async (db: Db, job: Job) => {
 }
 
 const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>) => {
-  await insertSource(db, job.opened.source)
+  if (!('isDated' in formats[job.options.kind])) await insertSource(db, job.opened.source)
   await begin(db, job)
   for await (const batch of remaining(job, records)) {
     // Each batch is kept together with the place in the file that it reached, so a kill loses at most one batch.
@@ -302,7 +315,13 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   const inspected = await inspect(options)
   const source = { path: options.path, encoding: encodingFor(options.kind, inspected), bytesRead: 0 }
   const records = readRecords(source, format.form)
-  const context = { year: await yearOf(options), checkedOn: options.today, titleOfCip }
+  const context = {
+    year: await yearOf(options),
+    checkedOn: await dayOf(options),
+    titleOfCip,
+    topicsIn: readTopicsOfTitles,
+    nameOfInstitution,
+  }
   const opened = openTable(options, context, await takeHeader(records, format.form))
   const job: Job = {
     options,

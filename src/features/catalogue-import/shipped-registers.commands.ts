@@ -16,7 +16,24 @@ export interface ShippedRegister {
   checkedOn: string
 }
 
-/** In the order in which they are read: universities before their programmes. */
+/** Who leads which funded project, each file with the day of its export. */
+const grantFiles: readonly ShippedRegister[] = [
+  ['nsf', '2025-12-17'],
+  ['nih', '2025-02-08'],
+  ['arc', '2025-08-25'],
+  ['nhmrc-mrff', '2026-01-30'],
+  ['anid', '2024-10-30'],
+  ['swecris', '2025-07-17'],
+  ['ahrc', '2021-01-28'],
+  ['sfi', '2021-03-06'],
+].map(([register = '', day = '']) => ({
+  kind: 'grants',
+  file: `grants_${register}_${day}.csv.gz`,
+  year: day.slice(0, 4),
+  checkedOn: day,
+}))
+
+/** In the order in which they are read: universities before their programmes and people. */
 export const shippedRegisters: readonly ShippedRegister[] = [
   { kind: 'ipeds', file: 'ipeds-hd-2024.csv.gz', year: '2024', checkedOn: '2026-11-20' },
   { kind: 'ipeds', file: 'ipeds-ic-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
@@ -37,6 +54,7 @@ export const shippedRegisters: readonly ShippedRegister[] = [
     year: '2024',
     checkedOn: '2026-11-20',
   },
+  ...grantFiles,
 ]
 
 /** Raised when an importer makes something else of the same files than before. */

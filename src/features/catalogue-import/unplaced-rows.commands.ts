@@ -1,12 +1,20 @@
-import type { Entry } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import type { Entry, FacultyEntry, ProgramEntry } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { UnplacedRow } from '#src/features/catalogue/unplaced/unplaced.data.ts'
 import type { Outcome } from './commands.ts'
 
-/** The institutions of a register that a batch could not place, each with its programmes. */
+type OfRegister = ProgramEntry | FacultyEntry
+
+const isOfRegister = (entry: Entry): entry is OfRegister =>
+  (entry.kind === 'program' && entry.isRegistered !== undefined) ||
+  (entry.kind === 'faculty' && entry.grants !== undefined)
+
+const nameOf = (entry: OfRegister): string => (entry.kind === 'program' ? entry.name : entry.fullName)
+
+/** The institutions of a register that a batch could not place, each with its programmes or people. */
 export const unplacedIn = (tried: readonly { entry: Entry; outcome: Outcome | undefined }[]): UnplacedRow[] => {
   const rows = new Map<string, UnplacedRow>()
   for (const { entry, outcome } of tried) {
-    if (entry.kind !== 'program' || !entry.isRegistered || typeof outcome !== 'object') continue
+    if (!isOfRegister(entry) || typeof outcome !== 'object') continue
     const { externalId, name, country } = entry.university
     if (!externalId || !name || !outcome.refused.startsWith('university_')) continue
     const before = rows.get(externalId)
@@ -15,7 +23,7 @@ export const unplacedIn = (tried: readonly { entry: Entry; outcome: Outcome | un
       ...{ external_id: externalId, name, country: country ?? '' },
       is_ambiguous: outcome.refused === 'university_ambiguous',
       programs: (before?.programs ?? 0) + 1,
-      examples: examples.includes(entry.name) ? examples : [...examples, entry.name],
+      examples: examples.includes(nameOf(entry)) ? examples : [...examples, nameOf(entry)],
     })
   }
   return [...rows.values()]

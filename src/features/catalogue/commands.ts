@@ -70,8 +70,8 @@ export const toProgram = (row: ProgramRow, sources: Sources): Program => ({
   facts: toFacts(row.facts, sources),
 })
 
-export const readSources = async (db: Db): Promise<Sources> =>
-  new Map((await listSources(db)).map((source) => [source.id, source]))
+/** All sources of the catalogue, by id. */
+export const readSources = async (db: Db) => new Map((await listSources(db)).map((source) => [source.id, source]))
 
 /**
  * A normalised query as the catalogue writes its words, where as it stands it names no university, not even nearly.

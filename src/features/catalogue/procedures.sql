@@ -16,6 +16,33 @@ as $$ select regexp_replace(
       full_name || ' ' || department || ' ' || array_to_string(interests, ' '))),
     '([aou])e(?=[bcdfghjklmnpqrstvwxyz0-9])', '\1', 'g') $$;
 
+-- What the grants of a faculty member say: the stems of topics and titles, and all words by which they are found. Generated
+-- columns use them: a change of what they return needs a migration that makes the columns anew.
+create or replace function faculty_work(interests text[], grants jsonb) returns tsvector
+  language sql immutable parallel safe
+as $$ select to_tsvector('pg_catalog.english',
+    translate(array_to_string(interests || array(select title from jsonb_array_elements(grants) one,
+      jsonb_array_elements_text(one->'titles') title), ' . '), '-/', '  ')) $$;
+
+create or replace function faculty_words(full_name text, department text, interests text[], grants jsonb) returns tsvector
+  language sql immutable parallel safe
+as $$ select setweight(to_tsvector('pg_catalog.simple',
+      regexp_replace(public.faculty_text(full_name, '', '{}'), '[^[:alnum:]]+', ' ', 'g')), 'A')
+    || to_tsvector('pg_catalog.simple', regexp_replace(
+      public.faculty_text('', department, interests || array(select title from jsonb_array_elements(grants) one,
+        jsonb_array_elements_text(one->'titles') title)), '[^[:alnum:]]+', ' ', 'g')) $$;
+
+-- The last day on which one of the grants may be called running, as `runsUntil` in faculty/grants.rules.ts: the end of its last
+-- year, and no later than 18 months after the export that says so. Dates are made from numbers, because a cast depends on settings.
+create or replace function grants_running_until(grants jsonb) returns date
+  language sql immutable parallel safe
+as $$ select max(case
+    when one->>'timing' = 'active' then fresh
+    when one->>'timing' = 'end' and one->>'to' is not null then least(fresh, make_date((one->>'to')::int, 12, 31)) end)
+  from jsonb_array_elements(grants) one
+  cross join lateral (select (make_date(left(one->>'read', 4)::int, substr(one->>'read', 6, 2)::int,
+    substr(one->>'read', 9, 2)::int) + interval '18 months')::date as fresh) f $$;
+
 -- Announces changed ids in messages of up to 100. Past 10,000 rows one message without ids asks the server processes to
 -- read everything again, which is no slower then.
 create or replace function announce_catalogue(kind text, ids text[]) returns void
@@ -116,7 +143,7 @@ create or replace function record_catalogue_removals() returns trigger
 as $$
 begin
   insert into catalogue_changes (entity, entity_id, kind, before, actor, source)
-  select tg_table_name, id::text, 'removed', to_jsonb(then_rows) - 'search_words', catalogue_actor(), catalogue_source()
+  select tg_table_name, id::text, 'removed', to_jsonb(then_rows) - 'search_words' - 'work', catalogue_actor(), catalogue_source()
   from then_rows;
   return null;
 end $$;
@@ -132,7 +159,7 @@ begin
     select jsonb_object_agg(b.key, b.value) as before, jsonb_object_agg(b.key, a.value) as after
     from jsonb_each(to_jsonb(t)) b join jsonb_each(to_jsonb(n)) a on a.key = b.key
     where a.value is distinct from b.value
-      and b.key not in ('updated_at', 'search_text', 'search_words', 'name_keys')
+      and b.key not in ('updated_at', 'search_text', 'search_words', 'name_keys', 'work', 'running_until', 'person_key')
   ) d
   where d.before is not null;
   return null;
@@ -151,11 +178,57 @@ begin
   end loop;
 end $$;
 
--- The history is append-only. A restore truncates it, which no role of the running product may do.
+-- The history is append-only. A restore truncates it, which no role of the running product may do. What it holds of a person
+-- who asked to be taken out goes with them: `erase_faculty` names the entry for the length of its statement.
 create or replace function keep_catalogue_history() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and old.entity = 'faculty_profiles'
+    and old.entity_id = current_setting('app.erased_faculty', true) then
+    return old;
+  end if;
   raise exception 'the history of the catalogue is append-only' using errcode = '42501';
 end $$;
 
 create or replace trigger catalogue_changes_append_only before update or delete on catalogue_changes
   for each row execute function keep_catalogue_history();
+
+-- Under what a person, or one of their grants, is remembered as taken out: by a hash, because no name is kept of whoever asked
+-- to be forgotten. Two of one name at one university share it.
+create or replace function faculty_mark(place text, person text, grant_key text) returns text
+  language sql immutable parallel safe
+as $$ select encode(sha256(convert_to(place || ' ' || person || coalesce(' ' || grant_key, ''), 'UTF8')), 'hex') $$;
+
+-- Takes a person of the faculty out for good, with what the history holds of them, and keeps later imports from bringing them
+-- back. False where there is nobody of that id. With the caller's own rights: the request role has none on the catalogue.
+create or replace function erase_faculty(entry uuid) returns boolean
+  language plpgsql
+as $$
+declare
+  person faculty_profiles%rowtype;
+begin
+  delete from faculty_profiles where id = entry returning * into person;
+  if not found then return false; end if;
+  insert into faculty_withdrawals (mark) values (faculty_mark(person.university_id, person.person_key, null))
+    on conflict do nothing;
+  perform set_config('app.erased_faculty', entry::text, true);
+  delete from catalogue_changes where entity = 'faculty_profiles' and entity_id = entry::text;
+  perform set_config('app.erased_faculty', '', true);
+  return true;
+end $$;
+
+-- Takes one grant out of a person's entry, for later imports as well.
+create or replace function hide_grant(entry uuid, grant_key text) returns boolean
+  language plpgsql
+as $$
+declare
+  person faculty_profiles%rowtype;
+begin
+  update faculty_profiles f set updated_at = now(), grants = coalesce((select jsonb_agg(one order by place)
+      from jsonb_array_elements(f.grants) with ordinality as g (one, place)
+      where (one->>'funder') || ' ' || coalesce(one->'numbers'->>0, one->'titles'->>0, '') <> grant_key), '[]')
+    where id = entry returning * into person;
+  if not found then return false; end if;
+  insert into faculty_withdrawals (mark) values (faculty_mark(person.university_id, person.person_key, grant_key))
+    on conflict do nothing;
+  return true;
+end $$;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -14,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Fact, Facts } from './facts/facts.rules.ts'
+import type { Grant } from './faculty/grants.rules.ts'
+import type { FieldId } from './rules.ts'
 
 /** An entry that an editor took out: no search and no ranking finds it, and whoever chose it before still reads it. */
 const removal = {
@@ -113,6 +116,22 @@ export const facultyProfiles = pgTable(
     isAcceptingStudents: boolean('is_accepting_students'),
     isSample: boolean('is_sample').notNull().default(false),
     profileUrl: text('profile_url'),
+    /** First and last word of the name, as `personKey` writes them: two spellings of a name meet by it. */
+    personKey: text('person_key').notNull().default(''),
+    /** The field of study that department, funder or topics say; null where they say none. */
+    field: text('field').$type<FieldId>(),
+    /** A student or early fellow, whom nobody asks to supervise. */
+    isFellow: boolean('is_fellow').notNull().default(false),
+    /** What authorities granted them, the newest first, at most `maxGrants`. */
+    grants: jsonb('grants').$type<Grant[]>().notNull().default([]),
+    /** The last day on which it may be said that one of the grants runs. */
+    runningUntil: date('running_until', { mode: 'string' }).generatedAlwaysAs(sql`grants_running_until(grants)`),
+    /** Stems of topics and of the grants' titles, with their places. */
+    work: searchWords('work').generatedAlwaysAs(sql`faculty_work(research_interests, grants)`),
+    /** The words of name, department, topics and titles, one by one; those of the name have the weight A. */
+    searchWords: searchWords('search_words').generatedAlwaysAs(
+      sql`faculty_words(full_name, department, research_interests, grants)`,
+    ),
     source: text('source').notNull().default('editor'),
     /** ISO date on which the source was read. */
     checkedOn: text('checked_on'),
@@ -121,12 +140,49 @@ export const facultyProfiles = pgTable(
   },
   (table) => [
     uniqueIndex('faculty_profiles_name').on(table.universityId, table.fullName),
+    index('faculty_profiles_person').on(table.universityId, table.personKey),
+    index('faculty_profiles_work').using('gin', table.work),
+    index('faculty_profiles_words').using('gin', table.searchWords),
+    // The order in which people are listed: those with a running grant first, by what stands in `facultyOrder`.
+    index('faculty_profiles_listed')
+      .on(sql`(date '2000-01-01' - coalesce(${table.runningUntil}, date '1900-01-01'))`, table.fullName, table.id)
+      .where(sql`removed_at is null and not is_sample`),
     index('faculty_profiles_accepting').on(table.isAcceptingStudents),
     index('faculty_profiles_stems').using('gin', sql`faculty_stems(${table.researchInterests})`),
     index('faculty_profiles_search').using(
       'gin',
       sql`faculty_text(${table.fullName}, ${table.department}, ${table.researchInterests}) gin_trgm_ops`,
     ),
+  ],
+)
+
+/** Who was taken out of the faculty, or a grant of theirs, by the hash of `faculty_mark`: no import brings them back. */
+export const facultyWithdrawals = pgTable('faculty_withdrawals', {
+  mark: text('mark').primaryKey(),
+  createdAt: timestamps.createdAt,
+})
+
+/** What people of the faculty, or others about them, ask for without an account: "this is me, take it out". */
+export const facultyRequests = pgTable(
+  'faculty_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** By which the person who asked can refer to it. */
+    reference: text('reference').notNull().unique(),
+    facultyId: uuid('faculty_id').references(() => facultyProfiles.id, { onDelete: 'set null' }),
+    wish: text('wish').$type<'correct' | 'hide_grant' | 'remove'>().notNull(),
+    /** Which grant, as `grantKey` names it. */
+    grantKey: text('grant_key').notNull().default(''),
+    message: text('message').notNull(),
+    email: text('email').notNull(),
+    language: text('language').notNull(),
+    status: text('status').$type<'open' | 'done' | 'refused'>().notNull().default('open'),
+    settledAt: instant('settled_at'),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    index('faculty_requests_open').on(table.createdAt).where(sql`status = 'open'`),
+    index('faculty_requests_person').on(table.facultyId),
   ],
 )
 

@@ -4,9 +4,10 @@ import { gpaScales } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { dayStillSomewhere } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { findCountryOf, findSupervisors } from './applicants.data.ts'
+import { findCountryOf, findPeopleOn, findSupervisors } from './applicants.data.ts'
 import { type Circumstances, nothingSaid } from './engine/conditions.engine.ts'
 import type { Applicant } from './engine/plan.engine.ts'
+import { interestQuery } from './research/interest-query.format.ts'
 import { readInterests } from './research/research.commands.ts'
 import type { Interest } from './research/research.engine.ts'
 import { matchingDefaults, sourceLimitsMs } from './rules.ts'
@@ -68,12 +69,25 @@ const missingOf = (academic: Academic, { odds, residence }: Standing, interests:
   ...(residence.origin.citizenship === null ? ['citizenship'] : []),
 ]
 
+/** Whose grants speak of what the person named; of what their texts say, where nothing was named. */
+const readPeopleOn = async (db: Db, interests: readonly Interest[], today: string) => {
+  const isNamed = interests.some(({ source }) => source === 'named')
+  const queries = interests.map((one) => (isNamed && one.source !== 'named' ? '' : interestQuery(one)))
+  return await findPeopleOn(db, queries, today)
+}
+
 /** What somebody said of work, money, start and language; wanted supervisors count for a doctorate alone. */
-const readCircumstances = async (db: Db, academic: Academic): Promise<Circumstances> => {
-  if (!academic) return nothingSaid
+const readCircumstances = async (
+  db: Db,
+  academic: Academic,
+  interests: readonly Interest[],
+  today: string,
+): Promise<Circumstances> => {
+  const peopleAt = await readPeopleOn(db, interests, today)
+  if (!academic) return { ...nothingSaid, peopleAt }
   const { workYears, fundingNeed, startSeason, teachingLanguages, supervisors, targetDegreeLevel } = academic
   const supervisorsAt = targetDegreeLevel === 'phd' ? await findSupervisors(db, supervisors) : new Map()
-  return { workYears, fundingNeed, startSeason, teachingLanguages, supervisorsAt }
+  return { workYears, fundingNeed, startSeason, teachingLanguages, supervisorsAt, peopleAt }
 }
 
 export interface Reader {
@@ -120,6 +134,7 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
   const academic = await findAcademicProfile(db, ownerId)
   const { interests, fromCv, isCvLate } = await readSaid(db, ownerId, academic, cvLimitMs)
   const standing = standingOf(academic, await readOrigin(db, ownerId, academic))
+  const today = dayStillSomewhere(Date.now())
   return {
     applicant: {
       ...standing,
@@ -129,8 +144,8 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
       countries: academic?.countries ?? [],
       maxTuition: academic?.maxTuition ?? null,
       tests: academic?.testScores ?? {},
-      circumstances: await readCircumstances(db, academic),
-      today: Date.parse(dayStillSomewhere(Date.now())) / dayMs,
+      circumstances: await readCircumstances(db, academic, interests, today),
+      today: Date.parse(today) / dayMs,
     },
     fromCv,
     suggested: await listSuggestions(db, ownerId),

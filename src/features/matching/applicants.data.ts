@@ -2,6 +2,7 @@ import { and, arrayOverlaps, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nameKey } from '#src/features/catalogue/names.engine.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
+import type { PeopleThere } from './engine/conditions.engine.ts'
 
 /** The country of the university that somebody studies at, by its name; null where none or several could be meant. */
 export const findCountryOf = async (db: Db, institution: string): Promise<string | null> => {
@@ -32,4 +33,34 @@ export const findSupervisors = async (db: Db, names: readonly string[]): Promise
     .orderBy(facultyProfiles.fullName)
   const byPlace = Map.groupBy(rows, ({ universityId }) => universityId)
   return new Map([...byPlace].map(([place, those]) => [place, those.map(({ name }) => name)]))
+}
+
+/** Names of one university that are kept, to be shown. */
+const namesShown = 3
+
+/**
+ * Whose grants speak of interests, by the university where they are: how many, how many with a grant that runs on a day, a
+ * few names, and which interests. Each interest is a full-text query, or empty where it can be said in no way.
+ */
+export const findPeopleOn = async (
+  db: Db,
+  queries: readonly string[],
+  today: string,
+): Promise<Map<string, PeopleThere>> => {
+  const asked = queries.filter((query) => query !== '')
+  if (asked.length === 0) return new Map()
+  const { rows } = await db.execute<{ universityId: string } & PeopleThere & Record<string, unknown>>(sql`
+    with people as materialized (
+      select f.university_id, f.full_name, f.work, coalesce(f.running_until >= ${today}::date, false) as is_running
+      from faculty_profiles f
+      where f.work @@ ${asked.join(' | ')}::tsquery and f.grants <> '[]' and not f.is_fellow and not f.is_sample
+        and f.removed_at is null and f.is_accepting_students is not false)
+    select p.university_id as "universityId", count(*)::int as people, (count(*) filter (where p.is_running))::int as running,
+      (array_agg(p.full_name order by p.is_running desc, p.full_name))[1:${sql.raw(String(namesShown))}] as names,
+      (select coalesce(array_agg(q.place::int - 1 order by q.place), '{}')
+        from unnest(${sql.param(queries)}::text[]) with ordinality as q (query, place)
+        where q.query <> '' and exists (select from people mine
+          where mine.university_id = p.university_id and mine.work @@ q.query::tsquery)) as met
+    from people p group by p.university_id`)
+  return new Map(rows.map(({ universityId, ...there }) => [universityId, there]))
 }

@@ -9,6 +9,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
 import { dateFormat, numberFormat } from '#src/shared/formats.ts'
+import { listItems } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Contribution, Match } from './contract.ts'
 import type { MatchSearch } from './match-search.parse.ts'
@@ -130,6 +131,8 @@ const reasonKeys = [
   'deadline.expected',
   'deadline.undated',
   'faculty.wanted',
+  'faculty.running',
+  'faculty.granted',
   'faculty.some',
   'faculty.none',
   'faculty.unknown',
@@ -183,6 +186,7 @@ export const reasonText = ({ reason, params }: Contribution, reader: ReasonReade
     ...params,
     words: metWords(params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
     ...writtenFigures(params, reader),
+    ...(typeof params.people === 'string' ? { people: listItems(params.people.split(', '), language) } : {}),
     ...(isField(field) ? { field: t(`catalogue.field.${field}`) } : {}),
     ...(isLevel(level) ? { level: t(`catalogue.level.${level}`) } : {}),
     ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),

@@ -1,21 +1,46 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
+import { isField } from '#src/features/catalogue/client.ts'
 import { metWords } from '#src/features/matching/met-words.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { formatDate } from '#src/shared/dates.ts'
 import { listItems } from '#src/shared/lists.ts'
-import type { MatchedFaculty, Professor } from './contract.ts'
+import type { FacultyGrant, MatchedFaculty, Professor } from './contract.ts'
+import type { FacultyAddress } from './faculty-search.parse.ts'
 import { professorDefaults } from './rules.ts'
 
 const facultyPage = 24
 
-export const facultyQuery = (query: string) =>
+export const facultyQuery = ({ q = '', country, field, university, running }: FacultyAddress) =>
   api.professors.search.infiniteOptions({
-    input: (after: string | undefined) => ({ query, limit: facultyPage, ...(after ? { after } : {}) }),
+    input: (after: string | undefined) => ({
+      query: q,
+      limit: facultyPage,
+      ...(country ? { country } : {}),
+      ...(isField(field) ? { field } : {}),
+      ...(university ? { universityId: university } : {}),
+      ...(running ? { isRunning: 'true' } : {}),
+      ...(after ? { after } : {}),
+    }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 5 * 60_000,
   })
+
+export const oneFacultyQuery = (id: string) => ({
+  ...api.professors.get.queryOptions({ input: { id } }),
+  staleTime: 5 * 60_000,
+})
+
+export const fieldsAtQuery = (universityId: string) => ({
+  ...api.professors.fieldsAt.queryOptions({ input: { universityId } }),
+  staleTime: 5 * 60_000,
+})
+
+export const knownPeopleQuery = { ...api.professors.known.queryOptions(), staleTime: 60 * 60_000 }
+
+export const facultyRequestsQuery = { ...api.professors.requests.list.queryOptions(), retry: false }
 
 export const matchedFacultyQuery = queryOptions({
   ...api.professors.matched.queryOptions(),
@@ -49,6 +74,21 @@ export const contactStatusText = (status: string, t: TFunction): string =>
 
 export const departmentText = (department: string, t: TFunction): string =>
   department === professorDefaults.department ? t('professors.departmentUnknown') : department
+
+/** What a grant's register says of its years, and no more. */
+export const grantTimeText = (
+  { timing, from, to, isRunning, read }: FacultyGrant,
+  t: TFunction,
+  language: string,
+): string => {
+  const date = formatDate(read, language, 'UTC')
+  if (timing === 'active') return t('professors.grant.active', { date })
+  if (to !== null && timing === 'notice') return t('professors.grant.notice', { year: to })
+  if (to !== null && isRunning) return t('professors.grant.until', { year: to })
+  if (to !== null && to < new Date().getUTCFullYear()) return t('professors.grant.ended', { year: to })
+  if (to !== null) return t('professors.grant.untilRead', { year: to, date })
+  return from === null ? t('professors.grant.undated') : t('professors.grant.since', { year: from })
+}
 
 /** The topics that met, with the text of the person's that says so where none was named. */
 export const sharedText = (shared: MatchedFaculty['shared'], t: TFunction, language: string): string => {

@@ -1,34 +1,26 @@
-import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
-import { allowTypingErrors } from '#src/features/catalogue/data.ts'
-import { queryWords } from '#src/features/catalogue/search/search.rules.ts'
 import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
 import { deleteDeadline, insertDeadline, updateDeadline } from '#src/features/deadlines/data.ts'
 import { readInterestsOf } from '#src/features/matching/applicants.commands.ts'
 import { stemTexts } from '#src/features/matching/program-index/program-index.data.ts'
-import { readAbbreviations, readWaysInFull } from '#src/features/matching/research/research.commands.ts'
-import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import { insertEntry } from '#src/features/shortlist/data.ts'
 import { placeName } from '#src/features/shortlist/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { writeCursor } from '#src/server/keyset-cursor.ts'
 import { failure } from '#src/server/procedures.ts'
-import type { MatchedFaculty, Professor } from './contract.ts'
+import type { Professor } from './contract.ts'
 import {
-  countFaculty,
-  findFaculty,
   findFirstEntryOf,
   findProfessor,
   insertOutreach,
   insertProfessor,
-  listAcceptingFaculty,
   listFollowUps,
   listOutreach,
   listProfessors,
   type NewProfessor,
-  searchFaculty,
   updateProfessor,
 } from './data.ts'
-import { facultyLimit, type OutreachKind, overlapOf, professorDefaults, type Studied, statusAfter } from './rules.ts'
+import { claimsOf, inFull, reasonOf } from './faculty.commands.ts'
+import { findFaculty } from './faculty.data.ts'
+import { type OutreachKind, overlapOf, professorDefaults, type Studied, statusAfter } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listProfessors>>[number]
 
@@ -52,91 +44,6 @@ export const readProfessor = async (db: Db, person: SessionPerson, id: string): 
   const [professor] = row ? await toProfessors(db, person, [row]) : []
   if (!professor) throw failure('NOT_FOUND')
   return professor
-}
-
-type FacultyRow = NonNullable<Awaited<ReturnType<typeof findFaculty>>>
-
-/** What an entry says of somebody, as facts with the page they were read on; who has a page of their own, with that. */
-const factsOf = ({ source, checkedOn, ...row }: FacultyRow, sources: Awaited<ReturnType<typeof readSources>>) => {
-  if (!checkedOn) return {}
-  const known = {
-    research_interests: row.researchInterests.length > 0 ? row.researchInterests : undefined,
-    department: row.department === professorDefaults.department ? undefined : row.department,
-    is_accepting_students: row.isAcceptingStudents ?? undefined,
-  }
-  const stated = Object.entries(known).filter(([, value]) => value !== undefined)
-  const year = checkedOn.slice(0, 4)
-  const url = row.profileUrl ? { url: row.profileUrl } : {}
-  return toFacts(
-    Object.fromEntries(stated.map(([kind, value]) => [kind, { value, year, source, checked_on: checkedOn, ...url }])),
-    sources,
-  )
-}
-
-/** A sample is nobody, so nothing is said of whom they take. */
-const claimsOf = ({ isSample, isAcceptingStudents }: FacultyRow) => ({
-  isAcceptingStudents: isSample ? null : isAcceptingStudents,
-})
-
-/** Rows of the faculty with the source of what they say. */
-const withFacts = async <Row extends FacultyRow>(db: Db, rows: Row[]) => {
-  const sources = await readSources(db)
-  return rows.map((row) => ({ ...row, ...claimsOf(row), facts: factsOf(row, sources) }))
-}
-
-/** Faculty by words; small typing errors are allowed where nothing is met without. */
-export const findFacultyByWords = async (db: Db, query: string, after: string | undefined, limit: number) => {
-  const words = queryWords(query)
-  const exact = { words, isForgiving: false }
-  const count = await countFaculty(db, exact)
-  const search = { words, isForgiving: count === 0 && words.length > 0 }
-  if (search.isForgiving) await allowTypingErrors(db)
-  const total = search.isForgiving ? await countFaculty(db, search) : count
-  const rows = await searchFaculty(db, search, after, limit)
-  const last = rows.length === limit ? rows.at(-1) : undefined
-  const next = last ? writeCursor([last.id]) : null
-  return { faculty: await withFacts(db, rows), total, next }
-}
-
-const reasonOf = (shared: readonly { words: string }[]) =>
-  shared.length > 0 ? shared.map(({ words }) => words).join(', ') : professorDefaults.matchReason
-
-/** What people work on with every way of saying it: an abbreviation is said in full as well. */
-const inFull = async (db: Db, topics: readonly { words: string; stems: readonly string[] }[]) => {
-  const full = await readWaysInFull(
-    db,
-    topics.map(({ words }) => words),
-  )
-  return ({ words, stems }: (typeof topics)[number]): Studied => ({ words, ways: [stems, ...(full.get(words) ?? [])] })
-}
-
-/** The accepting faculty against the interests, the nearest first, at most ten. */
-export const rankFaculty = async (db: Db, mine: readonly Interest[]) => {
-  const found = await listAcceptingFaculty(db, mine, await readAbbreviations(db, mine), facultyLimit)
-  const withWays = await inFull(
-    db,
-    found.flatMap(({ studied }) => studied),
-  )
-  return found
-    .map(({ studied, ...member }) => {
-      const { score, shared } = overlapOf(mine, studied.map(withWays))
-      return { ...member, matchScore: score, matchReason: reasonOf(shared), shared }
-    })
-    .filter(({ matchScore }) => matchScore > 0)
-    .sort((a, b) => b.matchScore - a.matchScore || a.fullName.localeCompare(b.fullName, 'en'))
-    .slice(0, facultyLimit)
-}
-
-/**
- * Who accepts students and works near the person's interests, the nearest first, at most ten (PF-01). Texts that meet
- * nobody are as good as none, where no interest was named.
- */
-export const matchFaculty = async (db: Db, person: SessionPerson): Promise<MatchedFaculty[]> => {
-  const mine = await readInterestsOf(db, person.id)
-  const best = await rankFaculty(db, mine)
-  const isNamed = mine.some(({ source }) => source === 'named')
-  const ranked = await withFacts(db, best.length > 0 || isNamed ? best : await rankFaculty(db, []))
-  return ranked.map((member) => (member.isSample ? { ...member, matchScore: null } : member))
 }
 
 const studiedIn = async (db: Db, interests: string[]): Promise<Studied[]> => {

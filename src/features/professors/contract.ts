@@ -1,13 +1,15 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { factSchema } from '#src/features/catalogue/facts/facts.contract.ts'
-import { maxQueryLength } from '#src/features/catalogue/rules.ts'
+import { FIELDS, type FieldId, maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { interestSources } from '#src/features/matching/research/interest-sources.rules.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
+import { requestsContract } from './requests/requests.contract.ts'
 import {
+  facultyReasons,
   maxContactStatusLength,
   maxDepartmentLength,
   maxProfessorInterestLength,
@@ -16,8 +18,32 @@ import {
   outreachKinds,
 } from './rules.ts'
 
+const fieldIds = FIELDS.map(({ id }) => id) as [FieldId, ...FieldId[]]
 const line = (max: number) => z.string().trim().max(max)
 const emailAddress = z.union([z.literal(''), z.email().max(maxEmailLength)])
+
+/** A grant, or several that a register lists together, as an authority published it. */
+export const grantSchema = z.object({
+  /** Tells it from the person's others. */
+  key: z.string(),
+  funder: z.string(),
+  /** The programme of the funder; empty where it is not said. */
+  scheme: z.string(),
+  numbers: z.array(z.string()),
+  titles: z.array(z.string()),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  /** Of what kind the last year is: the end, active on the day of the export, or the year of an award. */
+  timing: z.enum(['end', 'active', 'notice']).nullable(),
+  /** Whether its register says so lately enough to call it running. */
+  isRunning: z.boolean(),
+  /** The official page. */
+  url: z.string(),
+  /** The day of the export. */
+  read: z.iso.date(),
+  source: z.object({ title: z.string(), publisher: z.string(), licence: z.string(), url: z.string() }).nullable(),
+})
+export type FacultyGrant = z.infer<typeof grantSchema>
 
 /** Somebody of the catalogue's faculty; a sample is no real person. */
 export const facultySchema = z.object({
@@ -33,6 +59,12 @@ export const facultySchema = z.object({
   isAcceptingStudents: z.boolean().nullable(),
   isSample: z.boolean(),
   profileUrl: z.string().nullable(),
+  field: z.string().nullable(),
+  /** A student or early fellow, whom nobody asks to supervise. */
+  isFellow: z.boolean(),
+  /** The newest in lists, all on the person's page. */
+  grants: z.array(grantSchema),
+  grantCount: z.number().int(),
   /** What is known, each with where it comes from; empty where the day it was read is not known. */
   facts: z.record(z.string(), factSchema),
 })
@@ -44,6 +76,10 @@ export const matchedFacultySchema = facultySchema.extend({
   matchReason: z.string(),
   /** The interests that meet the person's, and where the person says so; empty where there was nothing to compute from. */
   shared: z.array(z.object({ words: z.string(), source: z.enum(interestSources) })),
+  /** The title of a grant that says so; null where none does. */
+  title: z.string().nullable(),
+  /** What else speaks for them: a running grant, a wished country, a university of the shortlist. */
+  because: z.array(z.enum(facultyReasons)),
 })
 export type MatchedFaculty = z.infer<typeof matchedFacultySchema>
 
@@ -84,16 +120,44 @@ export type Professor = z.infer<typeof professorSchema>
 const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
 export const professorsContract = {
+  requests: requestsContract,
   search: oc
     .route({ method: 'GET', path: '/faculty', summary: 'Faculty of the catalogue', tags: ['professors'] })
     .input(
       z.object({
         query: z.string().trim().max(maxQueryLength).default(''),
+        country: z.string().length(2).optional(),
+        field: z.enum(fieldIds).optional(),
+        universityId: z.string().max(120).optional(),
+        /** Only people of whom it may be said today that a grant of theirs runs. */
+        isRunning: z.literal('true').optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
         after: z.string().max(200).optional(),
       }),
     )
     .output(z.object({ faculty: z.array(facultySchema), total: z.number().int(), next: z.string().nullable() })),
+  get: oc
+    .route({ method: 'GET', path: '/faculty/{id}', summary: 'Somebody of the faculty', tags: ['professors'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(facultySchema)
+    .errors(declaredErrors('NOT_FOUND')),
+  fieldsAt: oc
+    .route({
+      method: 'GET',
+      path: '/faculty/fields',
+      summary: 'How many people of each field are known at a university',
+      tags: ['professors'],
+    })
+    .input(z.object({ universityId: z.string().max(120) }))
+    .output(z.array(z.object({ field: z.string().nullable(), people: z.number().int(), running: z.number().int() }))),
+  known: oc
+    .route({
+      method: 'GET',
+      path: '/faculty/known',
+      summary: 'Of how many people and universities of each country the catalogue knows grants',
+      tags: ['professors'],
+    })
+    .output(z.array(z.object({ country: z.string(), people: z.number().int(), universities: z.number().int() }))),
   matched: oc
     .route({
       method: 'GET',

@@ -9,9 +9,7 @@ import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 import { readCursor } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import {
-  findFacultyByWords,
   logOutreach,
-  matchFaculty,
   readProfessor,
   readProfessors,
   removeFollowUps,
@@ -20,6 +18,9 @@ import {
 } from './commands.ts'
 import { professorSchema, professorsContract } from './contract.ts'
 import { deleteProfessor, findFirstEntryOf, removableProfessor, updateProfessor } from './data.ts'
+import { findFacultyByWords, matchFaculty, readFaculty } from './faculty.commands.ts'
+import { countFields, countKnown } from './faculty.data.ts'
+import { requestsRouter } from './requests/requests.router.ts'
 
 const os = implement(professorsContract).$context<RequestContext>()
 
@@ -27,13 +28,27 @@ const cursorSchema = z.tuple([z.uuid()])
 const own = os.use(asApplicant)
 
 export const professorsRouter = os.router({
+  requests: requestsRouter,
   // The catalogue belongs to nobody, so it is read without a session.
-  search: os.search.handler(async ({ context: { database }, input: { query, after, limit } }) => {
+  search: os.search.handler(async ({ context: { database }, input: { after, limit, isRunning, ...rest } }) => {
+    const wish = { ...rest, isRunning: isRunning === 'true' }
     return await database.asOwner(
       '',
-      async (db) => await findFacultyByWords(db, query, readCursor(after, cursorSchema)?.[0], limit),
+      async (db) => await findFacultyByWords(db, wish, readCursor(after, cursorSchema)?.[0], limit),
     )
   }),
+  get: os.get.handler(
+    async ({ context: { database }, input: { id } }) =>
+      await database.asOwner('', async (db) => await readFaculty(db, id)),
+  ),
+  fieldsAt: os.fieldsAt.handler(
+    async ({ context: { database }, input: { universityId } }) =>
+      await database.asOwner(
+        '',
+        async (db) => await countFields(db, universityId, new Date().toISOString().slice(0, 10)),
+      ),
+  ),
+  known: os.known.handler(async ({ context: { database } }) => await database.asOwner('', countKnown)),
   matched: own.matched.handler(async ({ context: { db, person } }) => await matchFaculty(db, person)),
   list: own.list.handler(async ({ context: { db, person } }) => await readProfessors(db, person)),
   add: own.add.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {

@@ -29,6 +29,7 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     ).toEqual({
       score,
       shared: shared.map((words) => ({ words, source: 'named' })),
+      title: null,
     })
   })
 
@@ -38,7 +39,7 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     ['of the goals beside a named interest that is not', [interest('music'), from('goals', 'optics')], 0.3, 'goals'],
     ['of the goals alone', [from('goals', 'optics'), from('cv', 'law')], 0.5, 'goals'],
   ])('PF-01 a topic %s counts for less, and says where it stands', (_name, mine, score, source) => {
-    expect(overlapOf(mine, [studied('optics')])).toEqual({ score, shared: [{ words: 'optics', source }] })
+    expect(overlapOf(mine, [studied('optics')])).toEqual({ score, shared: [{ words: 'optics', source }], title: null })
   })
 
   it('PF-01 a long CV drowns no interest', () => {
@@ -58,8 +59,8 @@ describe('how far interests meet (PF-01, PF-02)', () => {
 
   it('PF-02 without interests on either side the score is the default of 0.8', () => {
     expect(professorDefaults.matchScore).toBe(0.8)
-    expect(overlapOf([], [studied('optics')])).toEqual({ score: 0.8, shared: [] })
-    expect(overlapOf([interest('optics')], [])).toEqual({ score: 0.8, shared: [] })
+    expect(overlapOf([], [studied('optics')])).toEqual({ score: 0.8, shared: [], title: null })
+    expect(overlapOf([interest('optics')], [])).toEqual({ score: 0.8, shared: [], title: null })
   })
 
   it('PF-01 the same input gives the same answer', () => {

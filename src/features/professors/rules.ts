@@ -20,6 +20,32 @@ export const professorDefaults = {
 /** How many matched professors are listed (data specification, section 9). */
 export const facultyLimit = 10
 
+/** What besides their work speaks for somebody. */
+export const facultyReasons = ['running', 'country', 'shortlisted'] as const
+export type FacultyReason = (typeof facultyReasons)[number]
+
+/** Of a full score, what each of them adds to the work, which makes up the rest: money first, then a place that was chosen. */
+const reasonAdds: Readonly<Record<FacultyReason, number>> = { running: 0.06, shortlisted: 0.05, country: 0.04 }
+const workShare = 1 - Object.values(reasonAdds).reduce((sum, adds) => sum + adds, 0)
+
+/** The score of somebody who is known by their grants: the work first, then what else speaks for them; two decimals. */
+export const grantedScore = (work: number, because: readonly FacultyReason[]): number => {
+  const added = because.reduce((sum, reason) => sum + reasonAdds[reason], 0)
+  return Math.round((work * workShare + added) * 100) / 100
+}
+
+/** Grants of one person that a list shows, the newest. */
+export const grantsInLists = 3
+
+/** Topics of one person that a card shows. */
+export const topicsOnCards = 5
+
+/** Doctorates of the same field that a person's page names. */
+export const programmesShown = 8
+
+/** With fewer people than this a country is not named among those that registers know. */
+export const leastOfACountry = 20
+
 /** How many professors a person selects. */
 export const maxProfessors = 500
 
@@ -50,6 +76,8 @@ export const statusAfter = (kind: OutreachKind): string | undefined => {
 export interface Studied {
   words: string
   ways: readonly (readonly string[])[]
+  /** The title of a grant: it says much besides, so an interest is met where the whole of it stands in the title. */
+  isTitle?: boolean
 }
 
 const folded = (words: string) => normalizeUnicode(words, 'NFKC').trim().toLowerCase()
@@ -59,10 +87,17 @@ const likenessOf = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): num
   return both === 0 ? 0 : both / (mine.size + theirs.size - both)
 }
 
+/** A title that speaks of an interest says it less plainly than a topic of that name. */
+const titleLikeness = 0.9
+
+const inTitle = ({ ways }: Interest, title: ReadonlySet<string>): number =>
+  ways.some((way) => way.length > 0 && way.every((stem) => title.has(stem))) ? titleLikeness : 0
+
 /** How near an interest is to what somebody works on: in the nearest of all the ways of saying both. */
 const likeness = (interest: Interest, other: Studied): number => {
   if (folded(interest.words) === folded(other.words)) return 1
   const theirs = other.ways.map((way) => new Set(way))
+  if (other.isTitle) return Math.max(0, ...theirs.map((title) => inTitle(interest, title)))
   return Math.max(
     0,
     ...interest.ways.flatMap((way) => {
@@ -80,6 +115,8 @@ export interface Overlap {
   score: number
   /** The professor's interests that meet one of the person's, and where the person says so. */
   shared: { words: string; source: InterestSource }[]
+  /** The first title that meets one of them. */
+  title: string | null
 }
 
 /** Of a full fit, what texts add beside named interests, however long they are. */
@@ -95,13 +132,25 @@ const scoreOf = (named: readonly number[], said: readonly number[]): number => {
 /** A topic of the career goals is met in full, one of the CV by half: a CV is long. */
 const ofTexts = (interest: Interest) => sourceWeights[interest.source] / sourceWeights.goals
 
+/** Topics under their own names; what titles speak of under the person's words, each once. */
+const sharedIn = (met: readonly { other: Studied; interest: Interest }[]): Overlap['shared'] => {
+  const topics = met.filter(({ other }) => !other.isTitle)
+  const said = new Set(topics.map(({ interest }) => interest.words))
+  const titles = met.filter(({ other, interest }) => other.isTitle && !said.has(interest.words))
+  const byWords = new Map(titles.map(({ interest }) => [interest.words, interest.source]))
+  return [
+    ...topics.map(({ other, interest }) => ({ words: other.words, source: interest.source })),
+    ...[...byWords].map(([words, source]) => ({ words, source })),
+  ]
+}
+
 /**
  * How far a professor's interests meet a person's: the mean, over the interests that the person named, of the best
  * likeness (shared stems over all stems, in whichever way both can be said), and a little for what texts say. Without
  * interests on either side there is nothing to compute from: the default score.
  */
 export const overlapOf = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
-  if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [] }
+  if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [], title: null }
   const best = mine.map((interest) => ({
     interest,
     met: Math.max(...theirs.map((other) => likeness(interest, other))),
@@ -110,11 +159,15 @@ export const overlapOf = (mine: readonly Interest[], theirs: readonly Studied[])
   const said = best
     .filter(({ interest }) => interest.source !== 'named')
     .map(({ interest, met }) => met * ofTexts(interest))
-  const shared = theirs.flatMap((other) => {
-    const source = mine.find((interest) => likeness(interest, other) >= minShared)?.source
-    return source ? [{ words: other.words, source }] : []
+  const met = theirs.flatMap((other) => {
+    const interest = mine.find((one) => likeness(one, other) >= minShared)
+    return interest ? [{ other, interest }] : []
   })
-  return { score: Math.round(scoreOf(named, said) * 100) / 100, shared }
+  return {
+    score: Math.round(scoreOf(named, said) * 100) / 100,
+    shared: sharedIn(met),
+    title: met.find(({ other }) => other.isTitle)?.other.words ?? null,
+  }
 }
 
 /** Characters of what a person writes of a professor, and how many interests of one are kept. */

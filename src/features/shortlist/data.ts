@@ -51,6 +51,15 @@ export const listEntries = async (
     .orderBy(...entryOrder(ordering))
     .limit(limit)
 
+/** The universities of the shortlist. */
+export const listChosenUniversities = async (db: Db, ownerId: OwnerId): Promise<string[]> =>
+  (
+    await db
+      .selectDistinct({ universityId: selectedUniversities.universityId })
+      .from(selectedUniversities)
+      .where(eq(selectedUniversities.userId, ownerId))
+  ).map(({ universityId }) => universityId)
+
 export const findEntry = async (db: Db, ownerId: OwnerId, id: string) =>
   (
     await db

@@ -9,6 +9,7 @@ import { DueList } from '#src/features/catalogue/entries/components/due-list.tsx
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 import { UnplacedList } from '#src/features/catalogue/entries/components/unplaced-list.tsx'
 import { editorStatusQuery } from '#src/features/catalogue/entries/entries.client.ts'
+import { RequestList } from '#src/features/professors/components/request-list.tsx'
 
 export const Route = createFileRoute('/_app/catalogue-review')({ component: CatalogueReview })
 
@@ -24,6 +25,7 @@ function CatalogueReview() {
       />
       <ProposalList />
       <OwnProposals />
+      <RequestList />
       <UnplacedList />
       <DueList />
     </PageShell>

@@ -8,11 +8,17 @@ import { EditorLinks } from '#src/features/catalogue/entries/components/editor-l
 import { FacultySearch } from '#src/features/professors/components/faculty-search.tsx'
 import { SaveProfessor } from '#src/features/professors/components/save-professor.tsx'
 import type { Faculty } from '#src/features/professors/contract.ts'
+import { toFacultyAddress } from '#src/features/professors/faculty-search.parse.ts'
 
-export const Route = createFileRoute('/_site/professors')({ component: ProfessorsPage })
+export const Route = createFileRoute('/_site/professors')({
+  validateSearch: toFacultyAddress,
+  component: ProfessorsPage,
+})
 
 function ProfessorsPage() {
   const { t } = useTranslation()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   const { data } = useQuery(sessionQuery)
   const canSave = data?.person?.role === 'applicant' && data.person.onboardingComplete
   return (
@@ -23,9 +29,11 @@ function ProfessorsPage() {
         actions={<EditorLinks search={{ entity: 'faculty_profiles' }} />}
       />
       <FacultySearch
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         actionOf={(member: Faculty) => (
           <>
-            {canSave ? <SaveProfessor member={member} /> : null}
+            {canSave && !member.isFellow ? <SaveProfessor member={member} /> : null}
             <EditorLinks search={{ entity: 'faculty_profiles', id: member.id }} />
           </>
         )}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UniversityScreen } from '#src/features/catalogue/components/university-screen.tsx'
+import { PeopleByField } from '#src/features/professors/components/people-by-field.tsx'
 import { UniversityActions, useProgramSlots } from './-university-actions.tsx'
 import { SharedDecisions } from './-university-standing.tsx'
 
@@ -14,7 +15,12 @@ function UniversityPage() {
       id={id}
       actions={(university) => <UniversityActions university={university} />}
       slots={slots}
-      more={({ id: universityId }) => <SharedDecisions universityId={universityId} />}
+      more={({ id: universityId }) => (
+        <>
+          <PeopleByField universityId={universityId} />
+          <SharedDecisions universityId={universityId} />
+        </>
+      )}
     />
   )
 }

@@ -120,7 +120,8 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
   const facultyId = async () =>
     (
       await world.test.owner.query<{ id: string }>(
-        "insert into faculty_profiles (full_name, university_id, is_accepting_students) values ('Ada Yonath', 'mit', true) returning id",
+        `insert into faculty_profiles (full_name, university_id, is_accepting_students)
+         values ('Ada Yonath ' || gen_random_uuid(), 'mit', true) returning id`,
       )
     ).rows[0]?.id
   const analysisOf = async () =>
@@ -133,6 +134,14 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
     const { rows } = await world.test.owner.query<{ id: string }>(
       `insert into catalogue_unplaced (kind, external_id, name, country, is_ambiguous, programs, examples, import_id)
        values ('capes', 'capes:' || gen_random_uuid(), 'Far University', 'BR', false, 3, '{Law}', gen_random_uuid()) returning id`,
+    )
+    return rows[0]?.id ?? ''
+  }
+  const requestOf = async () => {
+    const { rows } = await world.test.owner.query<{ id: string }>(
+      `insert into faculty_requests (reference, faculty_id, wish, message, email, language)
+       values ('Q-' || gen_random_uuid(), $1, 'correct', 'That is me', 'ada@example.org', 'en') returning id`,
+      [await facultyId()],
     )
     return rows[0]?.id ?? ''
   }
@@ -262,6 +271,8 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
       professorName: 'Grace Hopper',
     }),
     'professors.addFaculty': async () => ({ facultyId: await facultyId() }),
+    'professors.requests.ask': async () => ({ id: await facultyId(), wish: 'correct', email: 'ada@example.org' }),
+    'professors.requests.settle': async () => ({ id: await requestOf(), outcome: 'answered' }),
     'professors.update': async () => ({ ...(await professorOf()), contactStatus: 'Replied' }),
     'professors.remove': async () => ({ id: (await professorOf()).id }),
     'professors.restore': async () => {

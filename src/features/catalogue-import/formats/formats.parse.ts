@@ -1,4 +1,7 @@
 import type { FileContext, Reading, SourceRow } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { formOfGrants, peopleForm } from '../grants/grant-forms.parse.ts'
+import { peopleColumns } from '../grants/people-form.parse.ts'
+import { sourceOfRegister } from '../grants/registers.rules.ts'
 import { capes } from '../registries/capes.parse.ts'
 import { ccmt } from '../registries/ccmt.parse.ts'
 import { cricos } from '../registries/cricos.parse.ts'
@@ -38,6 +41,8 @@ export interface Format {
   needsYear?: true
   /** Of what lists all that there is, so that what a newer file no longer lists has ended: how the ids of its sources begin. */
   register?: string
+  /** Whether what it says holds on a day: the one in the file's name, else the one on which the file was written. */
+  isDated?: true
   /** What the header lacks, for a table; nothing when it is the right one. */
   missing: (columns: readonly string[]) => string[]
   open: (context: FileContext, columns: readonly string[]) => OpenedFormat
@@ -91,7 +96,23 @@ const ipeds: Format = {
   },
 }
 
+/** Grants, in the form of one of the registers that publish them or in our own: the columns say which. */
+const grants: Format = {
+  form: 'csv',
+  title: 'a table of grants',
+  isDated: true,
+  missing: (columns) => (formOfGrants(columns) ? [] : lacks(peopleColumns)(columns)),
+  open: (context, columns) => {
+    const form = formOfGrants(columns) ?? peopleForm
+    return {
+      source: sourceOfRegister(form.register, context.checkedOn),
+      read: (row) => form.read(row as TemplateRow, context),
+    }
+  },
+}
+
 export const formats = {
+  grants,
   cricos: registryFormat(cricos),
   'ipeds-completions': registryFormat(ipedsCompletions),
   duo: registryFormat(duo),

@@ -99,7 +99,7 @@ begin
     when 'scholarships' then
       'name, provider, website_url, countries, nationalities, levels, fields, facts, is_verified, source'
     when 'faculty_profiles' then
-      'full_name, department, email, research_interests, is_accepting_students, is_sample, profile_url, source, checked_on'
+      'full_name, person_key, department, email, research_interests, is_accepting_students, is_sample, profile_url, source, checked_on'
   end;
   if columns is null then raise exception 'there is no part %', part using errcode = '22023'; end if;
   insert into catalogue_sources (id, title, publisher, url, licence, year, checked_on)

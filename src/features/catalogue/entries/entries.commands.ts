@@ -1,12 +1,13 @@
 import type { Db } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
 import { findUniversity } from '../data.ts'
+import type { FacultyJson } from '../faculty/faculty-merge.engine.ts'
 import type { Entry } from './entries.contract.ts'
 import { findEntry, writeEntry } from './entries.data.ts'
 import type { EntryKind } from './entry-kinds.rules.ts'
 import { toFacultyRow, toProgramRow, toScholarshipRow, toUniversityRow } from './entry-rows.parse.ts'
 import { listCandidates, listFacultyRows } from './merge.data.ts'
-import { type FacultyJson, type ProgramJson, programIdOf, type ScholarshipJson } from './program-merge.engine.ts'
+import { type ProgramJson, programIdOf, type ScholarshipJson } from './program-merge.engine.ts'
 import { hostOf, markOf, scholarshipIdOf, type UniversityEntry } from './source-entry.parse.ts'
 import { idCandidates, type UniversityRow, universityFinder, wantedByEntry } from './university-merge.engine.ts'
 
@@ -72,7 +73,9 @@ const facultyRow = async (db: Db, entry: Of<'faculty_profiles'>, known: Known | 
   if (!before) await requireUniversity(db, universityId)
   // One name stands once at a university; the same holds for a new name of somebody who is there.
   if (before?.full_name !== entry.fullName) {
-    const taken = await listFacultyRows(db, [{ university_id: universityId, full_name: entry.fullName }])
+    const taken = await listFacultyRows(db, [
+      { university_id: universityId, full_name: entry.fullName, person_key: '' },
+    ])
     if (taken.length > 0) throw exists()
   }
   return toFacultyRow({ ...entry, universityId }, known ? { id: known.id } : {}, today)

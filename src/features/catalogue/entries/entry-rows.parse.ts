@@ -1,9 +1,11 @@
 import { reviewSource } from '../editing/editing.rules.ts'
 import type { Fact } from '../facts/facts.rules.ts'
+import { defaultDepartment, type FacultyJson } from '../faculty/faculty-merge.engine.ts'
+import { personKey } from '../faculty/person-names.parse.ts'
 import { programSearchText } from '../search/search.rules.ts'
 import type { Entry } from './entries.contract.ts'
 import type { EntryKind } from './entry-kinds.rules.ts'
-import { defaultDepartment, type FacultyJson, type ProgramJson, type ScholarshipJson } from './program-merge.engine.ts'
+import type { ProgramJson, ScholarshipJson } from './program-merge.engine.ts'
 import { hostOf } from './source-entry.parse.ts'
 import { searchedBy, type UniversityRow } from './university-merge.engine.ts'
 
@@ -99,10 +101,11 @@ export const toFacultyRow = (
   }: Of<'faculty_profiles'>,
   known: { id?: string },
   today: string,
-): FacultyJson & { id?: string | undefined } => ({
+): Omit<FacultyJson, 'field' | 'is_fellow' | 'grants'> & { id?: string | undefined } => ({
   ...(known.id === undefined ? {} : { id: known.id }),
   university_id: universityId,
   full_name: fullName,
+  person_key: personKey(fullName),
   department: department === '' ? defaultDepartment : department,
   email,
   research_interests: researchInterests,

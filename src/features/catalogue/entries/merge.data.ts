@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
+import type { FacultyJson } from '../faculty/faculty-merge.engine.ts'
 import { catalogueImports } from '../tables.ts'
-import { type FacultyJson, isByField, type ProgramJson, type ScholarshipJson } from './program-merge.engine.ts'
+import { isByField, type ProgramJson, type ScholarshipJson } from './program-merge.engine.ts'
 import type { SourceRow } from './source-entry.parse.ts'
 import type { UniversityRow, Wanted } from './university-merge.engine.ts'
 
@@ -107,13 +108,39 @@ export const listScholarshipRows = async (db: Db, ids: readonly string[]) => {
   return rows.map(({ row }) => row)
 }
 
-export const listFacultyRows = async (db: Db, keys: readonly { university_id: string; full_name: string }[]) => {
+const facultyColumns = sql.raw(
+  'full_name university_id person_key department email research_interests is_accepting_students is_sample profile_url source checked_on field is_fellow grants'
+    .split(' ')
+    .map((column) => `'${column}', f.${column}`)
+    .join(', '),
+)
+
+/** Who is called so at a university, and those whose names have the same first and last word. */
+export const listFacultyRows = async (
+  db: Db,
+  keys: readonly { university_id: string; full_name: string; person_key: string }[],
+) => {
   const { rows } = await db.execute<{ row: FacultyJson }>(
-    sql`select to_jsonb(f) - ${notImported} - 'id' as row
-      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(university_id text, full_name text)
-      join faculty_profiles f on f.university_id = k.university_id and f.full_name = k.full_name`,
+    sql`with wanted as (select distinct university_id, full_name, person_key from
+        jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(university_id text, full_name text, person_key text))
+      select distinct on (f.university_id, f.full_name) jsonb_build_object(${facultyColumns}) as row
+      from wanted k join faculty_profiles f on f.university_id = k.university_id
+        and (f.full_name = k.full_name or f.person_key = k.person_key and k.person_key <> '')`,
   )
   return rows.map(({ row }) => row)
+}
+
+/** Which of these people, and grants of theirs, were taken out for good: no file brings them back. */
+export const listWithdrawn = async (
+  db: Db,
+  asked: readonly { university_id: string; person_key: string; grant_key: string | null }[],
+): Promise<Set<string>> => {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select concat_ws(' ', k.university_id, k.person_key, k.grant_key) as key
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as k(university_id text, person_key text, grant_key text)
+      join faculty_withdrawals w on w.mark = faculty_mark(k.university_id, k.person_key, k.grant_key)`,
+  )
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Sample faculty stand in until real people are known. */

@@ -2,15 +2,9 @@ import { reviewSource } from '../editing/editing.rules.ts'
 import { type Fact, type Facts, mergeFacts, textOf } from '../facts/facts.rules.ts'
 import { normalizeName } from '../names.engine.ts'
 import { programSearchText } from '../search/search.rules.ts'
-import {
-  distinctSlugOf,
-  type FacultyEntry,
-  markOf,
-  type ProgramEntry,
-  type ScholarshipEntry,
-} from './source-entry.parse.ts'
+import { distinctSlugOf, markOf, type ProgramEntry, type ScholarshipEntry } from './source-entry.parse.ts'
 
-// How programmes, faculty and scholarships of a file become rows: JSON under the names of the columns.
+// How programmes and scholarships of a file become rows: JSON under the names of the columns.
 
 const filled = <T>(offered: T | null, known: T | null | undefined): T | null => offered ?? known ?? null
 const listed = <T>(offered: T[], known: T[] | undefined): T[] => (offered.length > 0 ? offered : (known ?? []))
@@ -125,7 +119,8 @@ export const programIdOf = (
 }
 
 /** What an editor wrote of an entry itself, such as its name; files add facts to it, and nothing else. */
-const isEdited = (known: { source: string } | undefined): boolean => known?.source === reviewSource
+/** Whether an editor wrote the row: no file changes what it says. */
+export const isEdited = (known: { source: string } | undefined): boolean => known?.source === reviewSource
 
 /** A file that says nothing new leaves the row as it is; what an editor verified stays verified. */
 export const mergeProgram = (
@@ -161,42 +156,6 @@ const rowOf = (
     facts,
     source: known?.source ?? entry.source,
     search_text: programSearchText({ name: entry.name, degree: entry.degree, keywords }),
-  }
-}
-
-export interface FacultyJson {
-  full_name: string
-  university_id: string
-  department: string
-  email: string | null
-  research_interests: string[]
-  is_accepting_students: boolean | null
-  is_sample: boolean
-  profile_url: string | null
-  source: string
-  checked_on: string | null
-}
-
-export const defaultDepartment = 'Not specified'
-
-/** `checked_on` follows the row: a later check that found nothing new is not a change. */
-export const mergeFaculty = (
-  known: FacultyJson | undefined,
-  entry: FacultyEntry,
-  universityId: string,
-): FacultyJson => {
-  if (known && isEdited(known)) return known
-  return {
-    full_name: entry.fullName,
-    university_id: universityId,
-    department: entry.department ?? known?.department ?? defaultDepartment,
-    email: filled(entry.email, known?.email),
-    research_interests: listed(entry.interests, known?.research_interests),
-    is_accepting_students: filled(entry.isAccepting, known?.is_accepting_students),
-    is_sample: false,
-    profile_url: filled(entry.profileUrl, known?.profile_url),
-    source: known && !known.is_sample ? known.source : entry.source,
-    checked_on: known?.checked_on ?? entry.checkedOn,
   }
 }
 

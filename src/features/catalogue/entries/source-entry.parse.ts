@@ -1,7 +1,8 @@
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { foldText, normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Facts } from '../facts/facts.rules.ts'
-import { yearlyAmount } from '../rules.ts'
+import type { Grant } from '../faculty/grants.rules.ts'
+import { type FieldId, yearlyAmount } from '../rules.ts'
 
 // What a reader of a file hands over, and how it meets what the catalogue holds already. Pure: no file, no database.
 
@@ -13,6 +14,10 @@ export interface FileContext {
   checkedOn: string
   /** The title of a code of CIP 2020, for tables that have codes alone. */
   titleOfCip?: (code: string) => string
+  /** The catalogue's name of an institution that registers write otherwise, by country and `nameKey`. */
+  nameOfInstitution?: (key: string) => string | undefined
+  /** The catalogue's names of the topics that a text speaks of. */
+  topicsIn?: (text: string) => string[]
 }
 
 /** Where the facts of a file come from: a row of `catalogue_sources`. */
@@ -48,6 +53,8 @@ export interface UniversityReference {
   id?: string | undefined
   externalId?: string | undefined
   name?: string | undefined
+  /** Other names to look for it by, the likeliest first, where nothing is called so. */
+  alsoCalled?: readonly string[] | undefined
   country?: string | undefined
 }
 
@@ -82,6 +89,13 @@ export interface FacultyEntry {
   interests: string[]
   isAccepting: boolean | null
   profileUrl: string | null
+  /** What authorities granted them; with it, several rows of a file may speak of one person. */
+  grants?: readonly Grant[]
+  field?: FieldId | undefined
+  /** A student or early fellow, whom nobody asks to supervise. */
+  isFellow?: boolean
+  /** Its institution is no university by its name: where the catalogue has none of that name, the row is about something else. */
+  isPassedOverUnplaced?: boolean
   source: string
   checkedOn: string
 }
@@ -170,6 +184,8 @@ export interface Reading {
   entry?: Entry
   /** The university of a programme, where the file speaks of both. */
   home?: UniversityEntry
+  /** Where the row comes from, in files that hold rows of several sources. */
+  source?: SourceRow
   /** Further programmes of the same row. */
   also?: readonly ProgramEntry[]
   refused?: Refusal

@@ -132,11 +132,13 @@ export const wantedByEntry = (entry: UniversityEntry, ids: readonly string[]): W
   nameKeys: keysOf(entry),
 })
 
-export const wantedByReference = ({ id, externalId, name }: UniversityReference): Wanted => ({
-  ids: id ? [id] : [],
-  externalIds: externalId ? [externalId] : [],
+const namesOf = ({ name, alsoCalled = [] }: UniversityReference): string[] => [...(name ? [name] : []), ...alsoCalled]
+
+export const wantedByReference = (reference: UniversityReference): Wanted => ({
+  ids: reference.id ? [reference.id] : [],
+  externalIds: reference.externalId ? [reference.externalId] : [],
   domains: [],
-  nameKeys: name ? [nameKey(name)] : [],
+  nameKeys: namesOf(reference).map(nameKey),
 })
 
 /** The universities of a batch, those that the batch itself adds included. */
@@ -167,11 +169,19 @@ export const universityFinder = (known: readonly UniversityRow[]) => {
       (row) => row.country === entry.country && !isOther(row, entry.externalIds) && sharesDomain(row, entry),
     )
 
-  const called = ({ name = '', country }: UniversityReference) => {
+  const calledSo = (name: string, country: string | undefined) => {
     const key = nameKey(name)
     const candidates = under('name_keys', [key]).filter((row) => !country || row.country === country)
     const proper = candidates.filter((row) => nameKey(row.name) === key)
     return only(proper.length > 0 ? proper : candidates)
+  }
+  /** By the first of its names that anything is called by. */
+  const called = (reference: UniversityReference) => {
+    for (const name of namesOf(reference)) {
+      const found = calledSo(name, reference.country)
+      if (found) return found
+    }
+    return undefined
   }
 
   for (const row of known) put(row)

@@ -14,6 +14,19 @@ export interface Circumstances {
   teachingLanguages: readonly string[]
   /** Wanted supervisors of a doctorate whom the catalogue knows, by the university where they are. */
   supervisorsAt: ReadonlyMap<string, readonly string[]>
+  /** Whose grants speak of the person's interests, by the university where they are. */
+  peopleAt: ReadonlyMap<string, PeopleThere>
+}
+
+/** People of one university whose grants speak of somebody's interests. */
+export interface PeopleThere {
+  people: number
+  /** How many of them have a grant that runs. */
+  running: number
+  /** A few of them, those with a running grant first. */
+  names: readonly string[]
+  /** The interests that are met, by their place among the person's. */
+  met: readonly number[]
 }
 
 export const nothingSaid: Circumstances = {
@@ -22,6 +35,7 @@ export const nothingSaid: Circumstances = {
   startSeason: null,
   teachingLanguages: [],
   supervisorsAt: new Map(),
+  peopleAt: new Map(),
 }
 
 /** Where a person stands against one requirement. */

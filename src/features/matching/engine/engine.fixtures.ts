@@ -208,6 +208,10 @@ export const people = fc.record({
     startSeason: fc.option(fc.constantFrom(...startSeasons)),
     teachingLanguages: fc.subarray(['en', 'de']),
     supervisorsAt: fc.constantFrom(new Map(), new Map([['u', ['Ada Example']]])),
+    peopleAt: fc.constantFrom(
+      new Map(),
+      new Map([['u', { people: 2, running: 1, names: ['Ada Example', 'Noor Example'], met: [0] }]]),
+    ),
   }),
   today: fc.constant(20_800),
 })

@@ -14,7 +14,7 @@ import {
 import { researchFit, researchThousandths } from '../research/research.engine.ts'
 import { weights } from '../rules.ts'
 import { tierOfOdds } from '../tiers/tiers.rules.ts'
-import { anyMet, conditionUnmet, othersMet } from './conditions.engine.ts'
+import { anyMet, conditionUnmet, othersMet, type PeopleThere } from './conditions.engine.ts'
 import { type Plan, share } from './plan.engine.ts'
 
 // What one programme gets from a person's plan: the points of each part, and why it is left out. Pure.
@@ -211,13 +211,27 @@ export const supervisorsAt = ({ applicant }: Plan, segment: Segment, row: number
   return places.size === 0 ? [] : (places.get(universityIdAt(segment, row)) ?? [])
 }
 
+/** Whose grants at the university of a programme speak of the person's interests. */
+export const peopleAt = ({ applicant }: Plan, segment: Segment, row: number): PeopleThere | undefined => {
+  const places = applicant.circumstances.peopleAt
+  return places.size === 0 ? undefined : places.get(universityIdAt(segment, row))
+}
+
+/** With so many people a place is as good as it gets; who has no running grant counts half. */
+const peopleForFull = 3
+
+const grantedThousandths = ({ people, running }: PeopleThere): number =>
+  Math.min(1000, Math.floor((1000 * (2 * running + (people - running))) / (2 * peopleForFull)))
+
 export const facultyPoints = (plan: Plan, segment: Segment, row: number): number => {
   if (supervisorsAt(plan, segment, row).length > 0) return weights.faculty
+  const there = peopleAt(plan, segment, row)
+  const granted = there ? share(weights.faculty, grantedThousandths(there)) : 0
   const { research } = plan
   const { faculty } = segment
   const [from, to] = [indexAt(faculty.starts, row), indexAt(faculty.starts, row + 1)]
-  if (from === to || research.interests.length === 0) return 0
-  return share(weights.faculty, researchFit(research, faculty.values, from, to))
+  if (from === to || research.interests.length === 0) return granted
+  return Math.max(granted, share(weights.faculty, researchFit(research, faculty.values, from, to)))
 }
 
 /** Why a whole level or field is left out; null when its programmes are ranked, but for requirements that are not met. */

@@ -13,7 +13,7 @@ import {
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { type Interest, interestsMet } from '../research/research.engine.ts'
 import { type ContributionName, million, weights } from '../rules.ts'
-import { anyMet } from './conditions.engine.ts'
+import { anyMet, type PeopleThere } from './conditions.engine.ts'
 import type { Plan } from './plan.engine.ts'
 import {
   areOldTestsMet,
@@ -29,6 +29,7 @@ import {
   isGreMissing,
   isNeedMet,
   languageStanding,
+  peopleAt,
   researchPoints,
   supervisorsAt,
   testPoints,
@@ -107,9 +108,19 @@ const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
   return usual.length > 0 ? unknown('research.usual', { field, ...wordsOf(usual) }) : unknown('research.open')
 }
 
+const peopleSaid = ({ applicant }: Plan, { people, running, names, met }: PeopleThere): Said => {
+  const words = wordsOf(met.flatMap((at) => applicant.interests[at] ?? []))
+  const shown = { ...words, people: names.join(', ') }
+  return running > 0
+    ? known('faculty.running', { ...shown, count: running })
+    : known('faculty.granted', { ...shown, count: people })
+}
+
 const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
   const wanted = supervisorsAt(plan, segment, row)
   if (wanted.length > 0) return known('faculty.wanted', { words: wanted.join(', ') })
+  const there = peopleAt(plan, segment, row)
+  if (there) return peopleSaid(plan, there)
   const terms = numbersAt(segment.faculty, row)
   if (terms.length === 0 || plan.research.interests.length === 0) return unknown('faculty.unknown')
   const met = interestsMet(plan.research, terms)

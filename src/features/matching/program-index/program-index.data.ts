@@ -67,6 +67,8 @@ export const listPrograms = async (
       cross join lateral unnest(research_stems(array_to_string(f.research_interests, ' . '))) as term
       where f.university_id in (select university_id from chosen)
         and f.removed_at is null and not f.is_sample and f.is_accepting_students is not false
+        -- Whom grants speak for is asked for by each person's interests: see findPeopleOn.
+        and f.grants = '[]'
       group by f.university_id)
     select p.id, p.university_id as "universityId", p.name, p.degree, p.source, p.language, p.field, p.level, u.country,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(p.facts) where key in (${factList})), '{}') as facts,

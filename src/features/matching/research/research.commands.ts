@@ -5,7 +5,7 @@ import { stemTexts } from '../program-index/program-index.data.ts'
 import { listNeighbours } from './neighbours.data.ts'
 import { neighbourDays } from './neighbours.engine.ts'
 import type { Interest } from './research.engine.ts'
-import { abbreviationsOf, canonical, interestsIn, waysInFull, waysOf } from './synonyms.parse.ts'
+import { abbreviationsOf, canonical, interestsIn, topicsOfTitle, waysInFull, waysOf } from './synonyms.parse.ts'
 import { readTopicsIn } from './texts.commands.ts'
 import { maxFromText, type PersonText, withoutHeadings } from './texts.parse.ts'
 
@@ -16,6 +16,9 @@ const readSynonyms = (): SynonymGroup[] => {
   groups ??= parseSynonyms(readFileSync(file, 'utf8'))
   return groups
 }
+
+/** The catalogue's names of the topics that the titles of somebody's work speak of, by the written list of synonyms. */
+export const readTopicsOfTitles = (titles: string): string[] => topicsOfTitle(readSynonyms(), titles)
 
 type Said = Pick<Interest, 'words' | 'source'>
 

@@ -107,3 +107,17 @@ export const interestsIn = (groups: readonly SynonymGroup[], text: string): stri
     )
     .flatMap(([name]) => name ?? [])
 }
+
+/** Single words that name a discipline wherever they stand; any other may mean something else in a title. */
+const isDiscipline =
+  /(?:ology|ologie|ología|omics|nomics|tics|istics|physics|onomy|istry|iatry|metrics|opedia|sophy|otics)$/i
+
+/** The catalogue's names of the topics that a title speaks of: by phrases, and by words that name a discipline. */
+export const topicsOfTitle = (groups: readonly SynonymGroup[], title: string): string[] => {
+  const said = read(title)
+  const isTelling = (word: string) =>
+    isRunTogether(word) || (/[ -]/.test(word) ? !isAbbreviation(word) : isDiscipline.test(word))
+  return groups
+    .filter((group) => group.some((word) => isTelling(word) && isWithin(said, word)))
+    .flatMap(([name]) => name ?? [])
+}

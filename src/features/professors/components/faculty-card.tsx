@@ -1,60 +1,95 @@
-import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
 import { countryName } from '#src/shared/display-names.ts'
 import { listItems } from '#src/shared/lists.ts'
-import { departmentText } from '../client.ts'
+import { departmentText, grantTimeText } from '../client.ts'
 import type { Faculty } from '../contract.ts'
+import { professorDefaults, topicsOnCards } from '../rules.ts'
+import { FacultyMarks } from './faculty-marks.tsx'
 
 type FacultyCardProps = {
   member: Faculty
   /** How well they fit, where that is known. */
   match?: ReactNode
+  /** The title that is shown before others. */
+  title?: string | null
   action?: ReactNode
 }
 
-const Acceptance = ({ accepts }: { accepts: boolean | null }) => {
-  const { t } = useTranslation()
-  const key = accepts === null ? 'acceptingUnknown' : accepts ? 'accepting' : 'notAccepting'
-  return <Badge color={accepts ? 'pine' : 'gray'}>{t(`professors.${key}`)}</Badge>
+const Name = ({ member }: { member: Faculty }) => (
+  <Title order={2}>
+    {member.isSample ? (
+      <bdi>{member.fullName}</bdi>
+    ) : (
+      <TextLink to="/professors/$id" params={{ id: member.id }} inherit c="inherit">
+        <bdi>{member.fullName}</bdi>
+      </TextLink>
+    )}
+  </Title>
+)
+
+const Place = ({ member: { universityId, universityName, department, country } }: { member: Faculty }) => {
+  const { t, i18n } = useTranslation()
+  const land = countryName(country, i18n.language)
+  return (
+    <>
+      <Text size="sm">
+        <TextLink to="/university/$id" params={{ id: universityId }}>
+          <bdi>{universityName}</bdi>
+        </TextLink>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {department === professorDefaults.department
+          ? land
+          : t('professors.departmentAndPlace', { department: departmentText(department, t), country: land })}
+      </Text>
+    </>
+  )
 }
 
-/** Somebody of the catalogue's faculty: who, where, on what, and whether they are a sample. */
-export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
+/** The newest grant: what it is for, who pays, and until when. */
+const Newest = ({ member, title }: { member: Faculty; title: string | null }) => {
   const { t, i18n } = useTranslation()
+  const grant = (title ? member.grants.find(({ titles }) => titles.includes(title)) : undefined) ?? member.grants[0]
+  if (!grant) return null
+  const shown = title ?? grant.titles[0]
+  return (
+    <div>
+      {shown ? (
+        <Text size="sm">
+          <bdi>{t('professors.grant.quoted', { title: shown })}</bdi>
+        </Text>
+      ) : null}
+      <Text size="sm" c="dimmed" data-figures>
+        <bdi>{grant.funder}</bdi>
+        {', '}
+        {grantTimeText(grant, t, i18n.language)}
+      </Text>
+    </div>
+  )
+}
+
+/** Somebody of the catalogue's faculty: who, where, on what, by which grant, and whether they are a sample. */
+export const FacultyCard = ({ member, match, title = null, action }: FacultyCardProps) => {
+  const { t, i18n } = useTranslation()
+  const topics = member.researchInterests.slice(0, topicsOnCards)
   return (
     <Card component="article" aria-label={member.fullName}>
       <Stack gap="sm" h="100%">
-        <Group gap="sm">
-          {member.isSample ? (
-            <Badge color="brass" variant="outline">
-              {t('professors.sample')}
-            </Badge>
-          ) : (
-            <Acceptance accepts={member.isAcceptingStudents} />
-          )}
-        </Group>
+        <FacultyMarks member={member} isInList />
         <div>
-          <Title order={2}>
-            <bdi>{member.fullName}</bdi>
-          </Title>
-          <Text size="sm">
-            <TextLink to="/university/$id" params={{ id: member.universityId }}>
-              <bdi>{member.universityName}</bdi>
-            </TextLink>
-          </Text>
-          <Text size="sm" c="dimmed">
-            {t('professors.departmentAndPlace', {
-              department: departmentText(member.department, t),
-              country: countryName(member.country, i18n.language),
-            })}
-          </Text>
+          <Name member={member} />
+          <Place member={member} />
         </div>
-        <Text size="sm">
-          <bdi>{listItems(member.researchInterests, i18n.language)}</bdi>
-        </Text>
+        {topics.length > 0 ? (
+          <Text size="sm">
+            <bdi>{listItems(topics, i18n.language)}</bdi>
+          </Text>
+        ) : null}
+        <Newest member={member} title={title} />
         {member.profileUrl ? (
           <Anchor size="sm" href={member.profileUrl} target="_blank" rel="noopener noreferrer nofollow">
             {t('professors.profilePage')}
@@ -62,7 +97,9 @@ export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
         ) : null}
         {match}
         {action ? <Group mt="auto">{action}</Group> : null}
-        <FactHistory entity="faculty_profiles" id={member.id} name={member.fullName} facts={member.facts} />
+        {member.grantCount === 0 ? (
+          <FactHistory entity="faculty_profiles" id={member.id} name={member.fullName} facts={member.facts} />
+        ) : null}
       </Stack>
     </Card>
   )

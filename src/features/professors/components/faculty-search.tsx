@@ -1,24 +1,22 @@
-import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { facultyQuery } from '../client.ts'
 import type { Faculty } from '../contract.ts'
+import type { FacultyAddress } from '../faculty-search.parse.ts'
 import { FacultyCard } from './faculty-card.tsx'
+import { FacultyFilters } from './faculty-filters.tsx'
+import { KnownPeople } from './known-people.tsx'
 
 type ActionOf = (member: Faculty) => ReactNode
 
-const settleMs = 250
-
-const Results = ({ query, actionOf }: { query: string; actionOf: ActionOf }) => {
+const Results = ({ search, actionOf }: { search: FacultyAddress; actionOf: ActionOf }) => {
   const { t } = useTranslation()
-  const list = useInfiniteQuery({ ...facultyQuery(query), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...facultyQuery(search), placeholderData: keepPreviousData })
   if (list.isPending) return <LoadingSkeleton layout="cards" rows={6} />
   if (!list.data) {
     return (
@@ -32,12 +30,19 @@ const Results = ({ query, actionOf }: { query: string; actionOf: ActionOf }) => 
   }
   const members = list.data.pages.flatMap(({ faculty }) => faculty)
   const total = list.data.pages[0]?.total ?? 0
-  if (members.length === 0)
-    return <EmptyState title={t('professors.noneTitle')} message={t('professors.noneMessage')} />
+  if (members.length === 0) {
+    return (
+      <Stack gap="lg">
+        <EmptyState title={t('professors.noneTitle')} message={t('professors.noneMessage')} />
+        <KnownPeople />
+      </Stack>
+    )
+  }
   return (
     <>
       <Text size="sm" c="dimmed" mb="md" role="status">
         {t('professors.found', { count: total })}
+        {members.some(({ grantCount }) => grantCount > 0) ? ` · ${t('professors.acceptingNotInRegisters')}` : null}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
         {members.map((member) => (
@@ -55,23 +60,16 @@ const Results = ({ query, actionOf }: { query: string; actionOf: ActionOf }) => 
   )
 }
 
-/** The faculty of the catalogue, found by name, university, department or research. */
-export const FacultySearch = ({ actionOf }: { actionOf: ActionOf }) => {
-  const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const [settled] = useDebouncedValue(query.trim(), settleMs)
-  return (
-    <>
-      <TextInput
-        type="search"
-        mb="lg"
-        label={t('professors.query')}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        maxLength={maxQueryLength}
-        value={query}
-        onChange={({ currentTarget: { value } }) => setQuery(value)}
-      />
-      <Results query={settled} actionOf={actionOf} />
-    </>
-  )
+type FacultySearchProps = {
+  search: FacultyAddress
+  onSearch: (search: FacultyAddress) => void
+  actionOf: ActionOf
 }
+
+/** The faculty of the catalogue, found by name, university, department or research, narrowed by country, field and grant. */
+export const FacultySearch = ({ search, onSearch, actionOf }: FacultySearchProps) => (
+  <>
+    <FacultyFilters search={search} onSearch={onSearch} />
+    <Results search={search} actionOf={actionOf} />
+  </>
+)

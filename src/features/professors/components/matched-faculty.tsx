@@ -6,6 +6,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { numberFormat } from '#src/shared/formats.ts'
+import { listItems } from '#src/shared/lists.ts'
 import { matchedFacultyQuery, reasonText, sharedText } from '../client.ts'
 import { FacultyCard } from './faculty-card.tsx'
 import { SaveProfessor } from './save-professor.tsx'
@@ -40,6 +41,7 @@ export const MatchedFaculty = () => {
         <FacultyCard
           key={member.id}
           member={member}
+          title={member.title}
           match={
             member.matchScore === null ? null : (
               <Text size="sm" fw={600} data-figures>
@@ -50,6 +52,14 @@ export const MatchedFaculty = () => {
                       ? sharedText(member.shared, t, i18n.language)
                       : reasonText(member.matchReason, t),
                 })}
+                {member.because.length > 0
+                  ? ` ${t('professors.besides', {
+                      reasons: listItems(
+                        member.because.map((reason) => t(`professors.because.${reason}`)),
+                        i18n.language,
+                      ),
+                    })}`
+                  : null}
               </Text>
             )
           }

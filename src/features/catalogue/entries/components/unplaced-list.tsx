@@ -27,11 +27,13 @@ const Institution = ({ unplaced }: { unplaced: Unplaced }) => {
         <bdi>{joinParts([name, countryName(country, i18n.language)], i18n.language)}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
-        {t('catalogue.unplaced.programs', {
-          count: programs,
-          examples: listItems(examples, i18n.language),
-          register: kind,
-        })}
+        {kind === 'grants'
+          ? t('catalogue.unplaced.people', { count: programs, examples: listItems(examples, i18n.language) })
+          : t('catalogue.unplaced.programs', {
+              count: programs,
+              examples: listItems(examples, i18n.language),
+              register: kind,
+            })}
         {isAmbiguous ? ` ${t('catalogue.unplaced.ambiguous')}` : null}
       </Text>
       {isOpen ? (

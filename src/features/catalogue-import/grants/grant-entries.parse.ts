@@ -1,0 +1,181 @@
+import {
+  type FileContext,
+  passedOver,
+  type Reading,
+  refusedAs,
+} from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { type Grant, longestTitle } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { readPersonName } from '#src/features/catalogue/faculty/person-names.parse.ts'
+import { nameKey } from '#src/features/catalogue/names.engine.ts'
+import type { FieldId } from '#src/features/catalogue/rules.ts'
+import { fieldByWords } from '../registries/field-words.rules.ts'
+import { mayBeUniversity, otherNames } from './institutions.parse.ts'
+import { type GrantRegisterId, grantRegisters, sourceOfRegister } from './registers.rules.ts'
+
+// What any register says of a grant, as an entry of the person who leads it. Pure.
+
+/** One row, in whatever columns it came. */
+export interface GrantRow {
+  person: string
+  institution: string
+  /** ISO code; null where the row says none that is known. */
+  country: string | null
+  department: string
+  isFellow: boolean
+  register: GrantRegisterId
+  /** As the register writes it; empty: the register's own funder. */
+  funder: string
+  scheme: string
+  numbers: string[]
+  titles: string[]
+  /** Fields of research that the register names itself. */
+  topics: string[]
+  /** What else says the field of study: a division of the funder, an area. */
+  areas: string[]
+  from: string
+  to: string
+  /** The page of the grant; empty: the register's. */
+  url: string
+}
+
+const maxTopics = 8
+const maxTitles = 20
+const maxNumbers = 20
+const longestTopic = 120
+const longestPlain = 200
+
+/** Markup and entities that stand in published titles. */
+const isMarkup = /<\/?[a-z][^<>]{0,200}>/gi
+const isEntity = /&(?:#\d{1,6}|[a-z]{2,8})[;-]/gi
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** A text of a register in one line, without markup, cut at the bound with a sign that it was. */
+export const plainText = (text: string, longest: number): string => {
+  const bounded = text.slice(0, longest * 4)
+  const plain = bounded
+    .replaceAll(isMarkup, '')
+    .replaceAll(isEntity, (entity) => entities[entity.toLowerCase()] ?? ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain
+}
+
+const firstYear = 1950
+const lastYear = 2099
+
+/** The year of "2026", "2026-08-31", "08/31/2026", "31.08.2026"; null where there is none. */
+export const yearIn = (text: string): number | null => {
+  const year = Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text.slice(0, 40))?.[0])
+  return year >= firstYear && year <= lastYear ? year : null
+}
+
+/** An end before the beginning is a mistake of the register: neither is said. */
+const yearsOf = ({ from, to }: GrantRow) => {
+  const [first, last] = [yearIn(from), yearIn(to)]
+  return first !== null && last !== null && last < first ? { from: null, to: null } : { from: first, to: last }
+}
+
+/** An address that a page may lead to. */
+const pageOf = (url: string, otherwise: string): string => (/^https:\/\/[^\s<>"]{4,400}$/.test(url) ? url : otherwise)
+
+const grantOf = (row: GrantRow, checkedOn: string): Grant => {
+  const { funder, source, timing } = grantRegisters[row.register]
+  return {
+    funder: plainText(row.funder, longestPlain) || funder,
+    scheme: plainText(row.scheme, longestPlain),
+    numbers: row.numbers
+      .map((number) => plainText(number, 60))
+      .filter(Boolean)
+      .slice(0, maxNumbers),
+    titles: row.titles
+      .map((title) => plainText(title, longestTitle))
+      .filter(Boolean)
+      .slice(0, maxTitles),
+    ...yearsOf(row),
+    timing,
+    url: pageOf(row.url, source.url),
+    source: sourceOfRegister(row.register, checkedOn).id,
+    read: checkedOn,
+  }
+}
+
+/** Areas of the Chilean agency, in Spanish and cut short, that the words of fields do not know. */
+const areas: readonly (readonly [RegExp, FieldId])[] = [
+  [/matem/, 'mathematics'],
+  [/biolog/, 'biology'],
+  [/qu[ií]m/, 'chemistry'],
+  [/f[ií]sica/, 'physics'],
+  [/astron/, 'astronomy'],
+  [/medic|salud/, 'medicine'],
+  [/sociol/, 'sociology'],
+  [/histor/, 'history'],
+  [/econom/, 'economics'],
+  [/jur[ií]d|derecho/, 'law'],
+  [/psicol/, 'psychology'],
+  [/educ/, 'education'],
+  [/agr[ií]c|agron|prod veg/, 'agriculture'],
+  [/tierra/, 'earth-science'],
+  [/ingenier/, 'engineering'],
+]
+
+/** The first of these that says a field of study: titles do not, they speak of what is studied and not of who studies it. */
+const fieldOf = (texts: readonly string[]): FieldId | undefined => {
+  for (const text of texts) {
+    const plain = text.slice(0, longestTitle).toLowerCase()
+    const field = text === '' ? undefined : (fieldByWords(plain) ?? areas.find(([words]) => words.test(plain))?.[1])
+    if (field) return field
+  }
+  return undefined
+}
+
+const topicsOf = (row: GrantRow, { topicsIn }: FileContext, titles: readonly string[]): string[] => {
+  const named = row.topics
+    .map((topic) => plainText(topic.replaceAll(/ ?\([^()]{0,80}\)/g, ''), longestTopic))
+    .filter(Boolean)
+  return [...new Set([...named, ...(topicsIn?.(titles.join(' . ')) ?? [])])].slice(0, maxTopics)
+}
+
+/** An entry of the person who leads a grant; none for companies, hospitals and offices. */
+export const readGrantRow = (row: GrantRow, context: FileContext): Reading => {
+  const { checkedOn } = context
+  if (row.institution.trim() === '' || row.person.trim() === '') return refusedAs('shape')
+  const fullName = readPersonName(row.person)
+  if (!fullName) return passedOver
+  const grant = grantOf(row, checkedOn)
+  if (grant.titles.length === 0 && row.topics.length === 0 && grant.numbers.length === 0) return refusedAs('shape')
+  const institution = plainText(row.institution, longestPlain)
+  const department = plainText(row.department, longestPlain)
+  const topics = topicsOf(row, context, grant.titles)
+  const known = context.nameOfInstitution?.(`${row.country ?? ''} ${nameKey(institution)}`)
+  return {
+    entry: {
+      kind: 'faculty',
+      university: {
+        externalId: `grants:${row.country ?? ''}:${nameKey(institution)}`,
+        name: institution,
+        alsoCalled: [...(known ? [known] : []), ...otherNames(institution)],
+        country: row.country ?? undefined,
+      },
+      fullName,
+      department: department || null,
+      email: null,
+      interests: topics,
+      isAccepting: null,
+      profileUrl: null,
+      grants: [grant],
+      field: fieldOf([department, ...row.areas, ...row.topics]),
+      isFellow: row.isFellow,
+      isPassedOverUnplaced: !mayBeUniversity(institution),
+      source: grant.source,
+      checkedOn,
+    },
+    source: sourceOfRegister(row.register, checkedOn),
+    leftOut: [],
+  }
+}

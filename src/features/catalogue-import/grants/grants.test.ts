@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { ImportError } from '#src/features/catalogue-import/files.commands.ts'
+import { openImports } from '#src/server/testing/imports.ts'
+import { peopleColumns } from './people-form.parse.ts'
+
+// Registers of grants: who leads what at which university, one entry for a person over all of them.
+
+const its = openImports()
+const { write, run, rows } = its
+
+const addUniversity = async (id = 'university-of-examples', name = 'University of Examples') =>
+  await run(
+    'domains',
+    write(
+      `${id}.json`,
+      JSON.stringify([
+        {
+          name,
+          country: 'United States',
+          alpha_two_code: 'US',
+          domains: [`${id}.edu`],
+          web_pages: [`https://${id}.edu/`],
+          'state-province': null,
+        },
+      ]),
+    ),
+  )
+
+type Row = Partial<Record<(typeof peopleColumns)[number], string>>
+
+const usual: Row = {
+  person: 'Jane Smith',
+  institution: 'University of Examples',
+  institution_country: 'United States',
+  role: 'principal investigator',
+  topics_or_titles: 'Machine learning for rivers',
+  first_year: '2024',
+  last_year: '2028',
+  funder: 'NSF (Division of Physics)',
+  grant_ids: '1234567',
+  url: 'https://www.nsf.gov/awardsearch/showAward?AWD_ID=1234567',
+}
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+const table = (columns: readonly string[], ...all: Row[]) =>
+  [
+    columns.join(','),
+    ...all.map((row) => columns.map((column) => quoted({ ...usual, ...row }[column as keyof Row] ?? '')).join(',')),
+  ].join('\n')
+const people = (...all: Row[]) => table(peopleColumns, ...all)
+
+const read = async (name: string, ...all: Row[]) => await run('grants', write(`${name}.csv`, people(...all)))
+const known = async () =>
+  await rows(
+    `select full_name as name, university_id as place, department, field, is_fellow as fellow, grants, research_interests as topics
+     from faculty_profiles where not is_sample order by full_name, university_id`,
+  )
+const names = async () => (await known()).map(({ name }) => name)
+
+describe('grants of people', () => {
+  it('PF-01 a person has name, university, topics and the grant with its source, day and page', async () => {
+    await addUniversity()
+    expect(await read('nsf_2025-12-17', {})).toMatchObject({ added: 1, refused: 0 })
+    expect(await known()).toEqual([
+      {
+        name: 'Jane Smith',
+        place: 'university-of-examples',
+        department: 'Not specified',
+        field: 'physics',
+        fellow: false,
+        topics: ['machine learning'],
+        grants: [
+          {
+            funder: 'National Science Foundation',
+            scheme: 'Division of Physics',
+            numbers: ['1234567'],
+            titles: ['Machine learning for rivers'],
+            from: 2024,
+            to: 2028,
+            timing: 'end',
+            url: usual.url,
+            source: 'grants-nsf-2025-12-17',
+            read: '2025-12-17',
+          },
+        ],
+      },
+    ])
+    expect(
+      await rows(`select publisher, checked_on from catalogue_sources where id = 'grants-nsf-2025-12-17'`),
+    ).toEqual([{ publisher: 'US National Science Foundation', checked_on: '2025-12-17' }])
+    expect(await rows(`select running_until::text from faculty_profiles`)).toEqual([{ running_until: '2027-06-17' }])
+  })
+
+  it('the same file twice changes nothing, whatever the order of its columns', async () => {
+    await addUniversity()
+    await read('nsf_2025-12-17', {}, { person: 'Ada Far', grant_ids: '2' })
+    const before = await known()
+    const turned = write(
+      'again_2025-12-17.csv',
+      table(peopleColumns.toReversed(), {}, { person: 'Ada Far', grant_ids: '2' }),
+    )
+    expect(await run('grants', turned)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(await known()).toEqual(before)
+  })
+
+  it('one person at one university is one entry, over funders, titles and spellings; two universities are two', async () => {
+    await addUniversity()
+    await addUniversity('far-university', 'Far University')
+    await read('nsf_2025-12-17', { person: 'Jane Smith' })
+    await read(
+      'nih_2025-02-08',
+      { person: 'SMITH, JANE A.', funder: 'NIH', role: 'contact PI (R01)', grant_ids: 'R01X', department: 'Physics' },
+      { person: 'Dr. Jane Smith PhD', funder: 'NIH', grant_ids: 'R01Y', role: 'contact PI (R01)' },
+      { person: 'Jane Smith', institution: 'Far University', grant_ids: '3' },
+    )
+    expect((await known()).map(({ name, place, grants }) => [name, place, grants.length])).toEqual([
+      ['Jane Smith', 'far-university', 1],
+      ['Jane Smith', 'university-of-examples', 3],
+    ])
+  })
+
+  it('two of one name with different middle names stay two', async () => {
+    await addUniversity()
+    await read('a_2025-12-17', { person: 'Jane A. Smith' }, { person: 'Jane B. Smith', grant_ids: '2' })
+    expect(await names()).toEqual(['Jane A. Smith', 'Jane B. Smith'])
+    // Which of the two this is, nobody can say.
+    await read('b_2025-12-18', { person: 'Jane Smith', grant_ids: '3' })
+    expect(await names()).toEqual(['Jane A. Smith', 'Jane B. Smith', 'Jane Smith'])
+  })
+
+  it('Chinese and Arabic names, capitals and accents come as people write them', async () => {
+    await addUniversity()
+    await read(
+      'a_2025-12-17',
+      ...['王小明', 'محمد علي', 'MARIA DE LA CRUZ', 'Núñez, José'].map((person, at) => ({
+        person,
+        grant_ids: `${at}`,
+      })),
+    )
+    expect(new Set(await names())).toEqual(new Set(['王小明', 'محمد علي', 'Maria de la Cruz', 'José Núñez']))
+  })
+
+  it('students and early fellows are marked as such, until a grant of their own is known', async () => {
+    await addUniversity()
+    const fellow = { funder: 'NIH', role: 'contact PI (F31)', grant_ids: 'F31A' }
+    await read('a_2025-02-08', { person: 'Ada Far', ...fellow }, { person: 'Noor Near', ...fellow, grant_ids: 'F31B' })
+    await read('b_2025-02-09', { person: 'Noor Near', funder: 'NIH', role: 'contact PI (R01)', grant_ids: 'R01B' })
+    expect((await known()).map(({ name, fellow: is }) => [name, is])).toEqual([
+      ['Ada Far', true],
+      ['Noor Near', false],
+    ])
+  })
+
+  it('an end before the beginning is not said, no end is none, and no year is invented', async () => {
+    await addUniversity()
+    await read(
+      'a_2025-12-17',
+      { person: 'A One', first_year: '2028', last_year: '2024' },
+      { person: 'B Two', last_year: '' },
+      { person: 'C Three', first_year: 'soon', last_year: '99999' },
+    )
+    expect((await known()).map(({ grants: [grant] }) => [grant.from, grant.to])).toEqual([
+      [null, null],
+      [2024, null],
+      [null, null],
+    ])
+  })
+
+  it('markup and a title of 5,000 characters become plain text within the bound', async () => {
+    await addUniversity()
+    await read('a_2025-12-17', {
+      topics_or_titles: `<b>On</b> <script>alert(1)</script> rivers &amp; lakes ${'x'.repeat(5_000)}`,
+    })
+    const [title] = (await known())[0]?.grants[0].titles ?? []
+    expect(title.startsWith('On alert(1) rivers & lakes xxx')).toBe(true)
+    expect(title).toHaveLength(400)
+    expect(title.endsWith('…')).toBe(true)
+  })
+
+  it('offices, hospitals, companies and schools are no people of a university; an unknown university waits for an editor', async () => {
+    await addUniversity()
+    const counts = await read(
+      'a_2025-12-17',
+      { person: 'Director of Research' },
+      { person: 'Ada Far', institution: 'General Hospital' },
+      { person: 'Ada Far', institution: 'Robots Ltd' },
+      { person: 'Ada Far', institution: 'Springfield High School' },
+      { person: 'Ada Far', institution: 'University of Nowhere' },
+      { person: '', institution: 'University of Examples' },
+      { person: 'Ada Far', topics_or_titles: '', grant_ids: '' },
+    )
+    expect(counts).toMatchObject({ added: 0, passedOver: 4, refused: 3 })
+    expect(await rows('select name, programs, examples from catalogue_unplaced')).toEqual([
+      { name: 'University of Nowhere', programs: 1, examples: ['Ada Far'] },
+    ])
+  })
+
+  it('an institution is found by its short, legal and local names', async () => {
+    await addUniversity()
+    await read(
+      'a_2025-12-17',
+      ...[
+        'Univ of Examples',
+        'The University of Examples',
+        'University of Examples Health Sciences',
+        'Regents of the University of Examples',
+        'University of Examples School of Medicine',
+        'Examples, University of',
+      ].map((institution, at) => ({ institution, person: `Ada P${'abcdef'[at]}` })),
+    )
+    expect(await names()).toHaveLength(6)
+  })
+
+  it('one person with 500 grants keeps the newest, and the database says until when one runs', async () => {
+    await addUniversity()
+    await read(
+      'a_2025-12-17',
+      ...Array.from({ length: 500 }, (_, at) => ({ grant_ids: `G${at}`, last_year: String(1990 + (at % 40)) })),
+    )
+    const [person] = await known()
+    expect(person?.grants).toHaveLength(400)
+    expect(person?.grants[0].to).toBe(2029)
+  })
+
+  it('what an editor wrote stays; the grants come beside it', async () => {
+    await addUniversity()
+    await read('a_2025-12-17', {})
+    await rows(
+      `update faculty_profiles set department = 'Rivers', source = 'editor-review', is_accepting_students = false`,
+    )
+    await read('b_2025-12-18', { department: 'Lakes', grant_ids: '9' })
+    expect(await known()).toMatchObject([{ department: 'Rivers', grants: [{}, {}] }])
+  })
+
+  it('who was taken out, and a grant that was, stay out in later imports', async () => {
+    await addUniversity()
+    await read('a_2025-12-17', {}, { person: 'Ada Far', grant_ids: '2' }, { person: 'Ada Far', grant_ids: '3' })
+    const [ada, jane] = await rows(`select id, full_name as name from faculty_profiles order by full_name`)
+    await rows(`select hide_grant('${ada.id}', 'National Science Foundation 2'), erase_faculty('${jane.id}')`)
+    expect(await rows(`select id from catalogue_changes where entity_id = '${jane.id}'`)).toEqual([])
+    await read(
+      'b_2025-12-18',
+      { person: 'SMITH, Jane M.' },
+      { person: 'Ada Far', grant_ids: '2' },
+      { person: 'Ada Far', grant_ids: '3' },
+    )
+    expect(
+      (await known()).map(({ name, grants }) => [name, grants.map((grant: { numbers: string[] }) => grant.numbers[0])]),
+    ).toEqual([['Ada Far', ['3']]])
+  })
+
+  it('a file that is no table of grants is refused with what it lacks', async () => {
+    const file = write('a.csv', 'person,title\nJane,On rivers')
+    await expect(run('grants', file)).rejects.toThrow(ImportError)
+    await expect(run('grants', file)).rejects.toThrow('institution')
+  })
+
+  it('a file cut in the middle of a row gives what is whole', async () => {
+    await addUniversity()
+    const whole = people({}, { person: 'Ada Far', grant_ids: '2' })
+    expect(await run('grants', write('cut_2025-12-17.csv', whole.slice(0, -60)))).toMatchObject({
+      added: 1,
+      refused: 1,
+    })
+  })
+})

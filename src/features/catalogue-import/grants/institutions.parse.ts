@@ -1,0 +1,124 @@
+import { nameKey } from '#src/features/catalogue/names.engine.ts'
+import { countryCodes } from '#src/shared/countries.ts'
+import { countryName } from '#src/shared/display-names.ts'
+import { foldText } from '#src/shared/unicode.ts'
+
+// How registers of grants write institutions: shortened, with a part or a campus behind, under a legal name. Pure.
+
+/** Shortened words of the registers of the United States, whole words, folded. */
+const shortened: Readonly<Record<string, string>> = {
+  univ: 'university',
+  coll: 'college',
+  hlth: 'health',
+  sci: 'science',
+  scis: 'sciences',
+  ctr: 'center',
+  cntr: 'center',
+  med: 'medical',
+  inst: 'institute',
+  sch: 'school',
+  hosp: 'hospital',
+  st: 'state',
+  tx: 'texas',
+  can: 'cancer',
+  res: 'research',
+  fdn: 'foundation',
+  natl: 'national',
+}
+
+const longest = 300
+
+const inFull = (name: string): string =>
+  name
+    .split(' ')
+    .map((word, at) =>
+      at === 0 && /^st\.?$/i.test(word) ? word : (shortened[foldText(word).replace('.', '')] ?? word),
+    )
+    .join(' ')
+
+/** Parts that stand behind the name of a university and are no university of their own. */
+const part =
+  /(?<![ ,:-])[ ,:-]+(?:\(?(?:main campus|all campuses|health sciences?(?: (?:center|campus))?|medical (?:center|campus|school)|school of .{1,60}|college of .{1,60}|faculty of .{1,60}|cancer cent(?:er|re)|board of (?:trustees|regents).{0,60}|the regents.{0,60}|research (?:foundation|institute|center|corporation)|foundation|sponsored programs|inc\.?|system)\)?)$/i
+
+/** A place behind a name: "Northwestern University at Chicago", "University of Pittsburgh, Pittsburgh", "… - Berkeley". */
+const place = / (?:at|in) [^,]{2,40}$|, [^,]{2,40}$| ?- ?[^-,]{2,40}$/i
+
+const legal =
+  /^(?:(?:the )?(?:trustees|regents|president and fellows|board of (?:trustees|regents)|research foundation) (?:of|for) (?:the )?)/i
+
+/** Names whose campus makes a university of its own: the name without it would be another one. */
+const isOfCampuses =
+  /^(?:the )?(?:university of (?:california|texas|north carolina|massachusetts|maryland|illinois|wisconsin|missouri|nebraska|tennessee|colorado|alabama|michigan|houston|hawaii|arkansas|minnesota|louisiana|south carolina|puerto rico|alaska|maine|nevada)|state university of new york|suny|city university of new york|cuny|california state university|california polytechnic|texas a ?& ?m|louisiana state|penn(?:sylvania)? state|indiana univ|purdue|rutgers|southern illinois|southern university|arkansas state|ohio university|kent state)/i
+
+/** The city behind a name: "Tufts University Boston", "University of Oregon Eugene". */
+const city = /^((?:.{3,60} )?university|(?:the )?university of [^ ,]+)(?: [^ ,]+){1,2}$/i
+
+/** Parts that are universities of their own where a university has campuses: health, medicine. */
+const isOwnCampus = /health|medic|med\b|cancer/i
+
+const variantsOf = (name: string): string[] => {
+  const bare = name.replace(legal, '')
+  const whole = isOfCampuses.test(bare) && isOwnCampus.test(bare) ? bare : bare.replace(part, '')
+  const brackets = whole.replace(/ ?\([^()]{1,80}\)$/, '')
+  const inside = /\(([^()]{4,80})\)$/.exec(whole)?.[1]
+  const placed = isOfCampuses.test(brackets)
+    ? []
+    : [brackets.replace(place, ''), whole.replace(place, '').replace(part, '')]
+  const cityless = isOfCampuses.test(brackets) ? undefined : city.exec(brackets)?.[1]
+  return [
+    ...[name, bare, whole, brackets],
+    ...(inside && /univ|institut|college|school/i.test(inside) ? [inside] : []),
+    ...placed,
+    ...(cityless ? [cityless] : []),
+  ]
+}
+
+/** What else a university may be called whose name a register writes so, the likeliest first. */
+export const otherNames = (raw: string): string[] => {
+  const name = raw.slice(0, longest).replaceAll(/\s+/g, ' ').trim()
+  const turned = /^(.{3,80}), (university of|the university of|college of)$/i.exec(name)
+  const all = [...(turned ? [`${turned[2]} ${turned[1]}`] : []), ...variantsOf(name), ...variantsOf(inFull(name))]
+  const own = nameKey(name)
+  return [...new Set(all)].filter((one) => one !== name && nameKey(one) !== own && nameKey(one).includes(' '))
+}
+
+/** Reads the written list of names that no rule finds: country, as written, name in the catalogue. */
+export const parseInstitutionNames = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .map(([country = '', written = '', name = '']) => [`${country} ${nameKey(written)}`, name]),
+  )
+
+/** Whether an institution may be a university that an editor could place; hospitals, companies and offices are left out. */
+export const mayBeUniversity = (name: string): boolean =>
+  /univ|college|institut[eo]? (?:of|de|federal) tech|polit[eé]cnic|polytechnic|school of|hochschule|[eé]cole|h[oö]gskola|pontificia/i.test(
+    name,
+  ) && !/hospital|company|\bltd\b|\binc\b|association|society|high school|school district/i.test(name)
+
+const codes = new Map<string, string>([
+  ...countryCodes.map((code): [string, string] => [foldText(countryName(code, 'en')), code]),
+  ['usa', 'US'],
+  ['united states of america', 'US'],
+  ['uk', 'GB'],
+  ['england', 'GB'],
+  ['scotland', 'GB'],
+  ['wales', 'GB'],
+  ['northern ireland', 'GB'],
+  ['korea', 'KR'],
+  ['republic of korea', 'KR'],
+  ['russia', 'RU'],
+  ['czech republic', 'CZ'],
+  ['turkey', 'TR'],
+  ['taiwan', 'TW'],
+  ['hong kong', 'HK'],
+])
+
+/** The code of a country by its English name or its code; null for what is none. */
+export const countryOf = (text: string): string | null => {
+  const plain = foldText(text.trim())
+  const code = plain.toUpperCase()
+  return codes.get(plain) ?? (countryCodes.includes(code) ? code : null)
+}

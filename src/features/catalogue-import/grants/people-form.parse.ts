@@ -1,0 +1,136 @@
+import type { FileContext, Reading } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { cell, type RegistryRow } from '../registries/registry.parse.ts'
+import { type GrantRow, readGrantRow } from './grant-entries.parse.ts'
+import { countryOf } from './institutions.parse.ts'
+import { type GrantRegisterId, registerOf } from './registers.rules.ts'
+
+// Our own table of grants, one row for a person at an institution: docs/professors.md describes the columns.
+
+type PeopleRow = RegistryRow
+
+export const peopleColumns = [
+  'person',
+  'institution',
+  'institution_country',
+  'department',
+  'role',
+  'topics_or_titles',
+  'first_year',
+  'last_year',
+  'funder',
+  'grant_ids',
+  'url',
+] as const
+
+const between = (text: string, sign: string): string[] =>
+  text
+    .split(sign)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** "Council (Ideas Grants)" as the funder and its scheme. */
+const splitScheme = (part: string) => {
+  const opens = part.indexOf('(')
+  if (opens < 0) return { funder: part.trim(), scheme: '' }
+  const closes = part.lastIndexOf(')')
+  return {
+    funder: part.slice(0, opens).trim(),
+    scheme: part.slice(opens + 1, closes < opens ? undefined : closes).trim(),
+  }
+}
+
+/** "A (x); A (y)" is one funder with two schemes. */
+const readFunder = (text: string) => {
+  const parts = between(text.replaceAll(');', ')\n'), '\n').map(splitScheme)
+  return {
+    funder: between(parts[0]?.funder ?? '', ';')[0] ?? '',
+    schemes: [...new Set(parts.map(({ scheme }) => scheme).filter(Boolean))],
+  }
+}
+
+/** "contact PI (R01)" names the activity of the institutes; who has only a fellowship of these is a student or early fellow. */
+const activities = (role: string): string[] => [...role.matchAll(/\(([A-Z]+\d*)\)/g)].map(([, code = '']) => code)
+const isFellowship = (code: string): boolean => /^(F\d\d|K99|K00|R36)$/.test(code)
+
+/** Early fellowships of the Australian registers: a doctor, and nothing but a fellow. */
+const isEarlyFellow = (role: string): boolean =>
+  between(role, ';').every((one) => /fellow/i.test(one) && !/prof|a\/pr/i.test(one)) && /fellow/i.test(role)
+
+const isFellowOnly = (register: GrantRegisterId, role: string): boolean => {
+  const codes = activities(role)
+  if (register === 'nih') return codes.length > 0 && codes.every(isFellowship)
+  return register === 'arc' && isEarlyFellow(role)
+}
+
+/** The Australian Research Council publishes fields beside a title, or alone: "Title — Field; Field". */
+const readFields = (parts: readonly string[]) => {
+  const read = parts.map((part) => {
+    const at = part.lastIndexOf(' — ')
+    return at < 0 ? { title: '', fields: part } : { title: part.slice(0, at), fields: part.slice(at + 3) }
+  })
+  return {
+    titles: read.map(({ title }) => title).filter(Boolean),
+    topics: [...new Set(read.flatMap(({ fields }) => between(fields, ';')))],
+  }
+}
+
+/** What stands in brackets behind a Chilean title is its area, in Spanish and cut short: "(Ciencias naturales; Quimica 1)". */
+const readArea = (title: string) => {
+  const [whole = '', area = ''] = / \(([^()]{0,120})\)?$/.exec(title) ?? []
+  // What it narrows says more than the area itself.
+  return { title: title.slice(0, title.length - whole.length), areas: between(area, ';').toReversed() }
+}
+
+/** The form holds at most 300 characters of titles, so that the last of a long list may have been cut. */
+const mostOfTitles = 298
+
+const readWork = (register: GrantRegisterId, text: string) => {
+  const parts = between(text, ' | ')
+  if (register === 'arc') return { ...readFields(parts), areas: [] }
+  const read = register === 'anid' ? parts.map(readArea) : parts.map((title) => ({ title, areas: [] as string[] }))
+  const last = read.length - 1
+  return {
+    titles: read.map(({ title }, at) => (at === last && text.length >= mostOfTitles ? `${title}…` : title)),
+    topics: [],
+    areas: read.flatMap(({ areas }) => areas),
+  }
+}
+
+/** Registers that fund one area alone. */
+const areaOf: Partial<Record<GrantRegisterId, string>> = { nhmrc: 'medicine', mrff: 'medicine' }
+
+/** The funder is said where the register has several. */
+const hasFunders = new Set<GrantRegisterId>(['own', 'swecris'])
+
+const readSupport = (row: PeopleRow) => {
+  const { funder, schemes } = readFunder(cell(row, 'funder'))
+  const codes = [...new Set(activities(cell(row, 'role')))]
+  return { funder, register: registerOf(funder), schemes, scheme: (codes.length > 0 ? codes : schemes).join(', ') }
+}
+
+/** A row of the table as what it says of a grant. */
+export const readPeopleRow = (row: PeopleRow): GrantRow => {
+  const { funder, register, schemes, scheme } = readSupport(row)
+  const { titles, topics, areas } = readWork(register, cell(row, 'topics_or_titles'))
+  const funded = areaOf[register]
+  return {
+    person: cell(row, 'person'),
+    institution: cell(row, 'institution'),
+    country: countryOf(cell(row, 'institution_country')),
+    // The French register has the town there.
+    department: register === 'anr' ? '' : cell(row, 'department'),
+    isFellow: isFellowOnly(register, cell(row, 'role')),
+    register,
+    funder: hasFunders.has(register) ? funder : '',
+    scheme,
+    numbers: between(cell(row, 'grant_ids'), ';'),
+    titles,
+    topics,
+    areas: [...(register === 'nsf' ? schemes : []), ...areas, ...(funded ? [funded] : [])],
+    from: cell(row, 'first_year'),
+    to: cell(row, 'last_year'),
+    url: cell(row, 'url'),
+  }
+}
+
+export const readPeople = (row: PeopleRow, context: FileContext): Reading => readGrantRow(readPeopleRow(row), context)

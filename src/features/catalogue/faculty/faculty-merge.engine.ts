@@ -1,0 +1,82 @@
+import { isEdited } from '../entries/program-merge.engine.ts'
+import type { FacultyEntry } from '../entries/source-entry.parse.ts'
+import { type Grant, maxTopics, mergeGrants } from './grants.rules.ts'
+import { personKey } from './person-names.parse.ts'
+
+// How what files say of people becomes rows: JSON under the names of the columns.
+
+export interface FacultyJson {
+  full_name: string
+  university_id: string
+  /** First and last word of the name, as `personKey` writes them. */
+  person_key: string
+  department: string
+  email: string | null
+  research_interests: string[]
+  is_accepting_students: boolean | null
+  is_sample: boolean
+  profile_url: string | null
+  source: string
+  checked_on: string | null
+  field: string | null
+  /** A student or early fellow, whom nobody asks to supervise. */
+  is_fellow: boolean
+  grants: Grant[]
+}
+
+export const defaultDepartment = 'Not specified'
+
+/** What a row holds beside what an editor writes into it. */
+export const nothingGranted = { field: null, is_fellow: false, grants: [] as Grant[] }
+
+const topicsOf = (known: readonly string[], entry: FacultyEntry): string[] => {
+  if (entry.interests.length === 0) return [...known]
+  // A list of what somebody works on is whole; topics read from titles add up over the grants.
+  return entry.grants ? [...new Set([...known, ...entry.interests])].slice(0, maxTopics) : entry.interests
+}
+
+const newRow = (entry: FacultyEntry, universityId: string): FacultyJson => ({
+  full_name: entry.fullName,
+  university_id: universityId,
+  person_key: personKey(entry.fullName),
+  department: entry.department ?? defaultDepartment,
+  email: entry.email,
+  research_interests: [...entry.interests],
+  is_accepting_students: entry.isAccepting,
+  is_sample: false,
+  profile_url: entry.profileUrl,
+  source: entry.source,
+  checked_on: entry.checkedOn,
+  field: entry.field ?? null,
+  is_fellow: entry.isFellow ?? false,
+  grants: mergeGrants([], entry.grants ?? []),
+})
+
+/**
+ * A row with what a file says of the same person. `checked_on` follows the row: a later check that found nothing new is not
+ * a change. Of a row that an editor wrote, a file changes the grants alone.
+ */
+export const mergeFaculty = (
+  known: FacultyJson | undefined,
+  entry: FacultyEntry,
+  universityId: string,
+): FacultyJson => {
+  if (!known || known.is_sample) return newRow(entry, universityId)
+  const granted = {
+    grants: mergeGrants(known.grants, entry.grants ?? []),
+    is_fellow: known.is_fellow && (entry.isFellow ?? known.is_fellow),
+    field: known.field ?? entry.field ?? null,
+  }
+  if (isEdited(known)) return { ...known, ...granted }
+  return {
+    ...known,
+    ...granted,
+    person_key: personKey(known.full_name),
+    department: entry.department ?? known.department,
+    email: entry.email ?? known.email,
+    research_interests: topicsOf(known.research_interests, entry),
+    is_accepting_students: entry.isAccepting ?? known.is_accepting_students,
+    profile_url: entry.profileUrl ?? known.profile_url,
+    checked_on: known.checked_on ?? entry.checkedOn,
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type Grant, isRunning, maxGrants, mergeGrants, runsUntil } from './grants.rules.ts'
+
+const grant = (part: Partial<Grant> = {}): Grant => ({
+  funder: 'Council',
+  scheme: '',
+  numbers: ['A1'],
+  titles: ['On rivers'],
+  from: 2024,
+  to: 2028,
+  timing: 'end',
+  url: 'https://example.org/A1',
+  source: 'grants-own-2026-01-01',
+  read: '2026-01-01',
+  ...part,
+})
+
+describe('until when a grant may be called running', () => {
+  it.each([
+    ['its end, where that comes first', grant({ to: 2026 }), '2026-12-31'],
+    ['18 months after the export, where the end is far', grant({ to: 2035 }), '2027-07-01'],
+    ['18 months after an export that says it was active', grant({ timing: 'active', to: 2020 }), '2027-07-01'],
+    ['never by an award notice', grant({ timing: 'notice' }), null],
+    ['never without an end', grant({ to: null }), null],
+    ['never where the register says nothing', grant({ timing: null }), null],
+  ])('%s', (_name, one, day) => expect(runsUntil(one)).toBe(day))
+
+  it('holds to the end of that day', () => {
+    expect(isRunning(grant({ to: 2026 }), '2026-12-31')).toBe(true)
+    expect(isRunning(grant({ to: 2026 }), '2027-01-01')).toBe(false)
+  })
+})
+
+describe('grants of several files', () => {
+  it('the same again changes nothing; of two exports the newer one counts, in whichever order they come', () => {
+    const old = grant({ read: '2025-01-01', to: 2027 })
+    const now = grant()
+    expect(mergeGrants([now], [now])).toEqual([now])
+    expect(mergeGrants([old], [now])).toEqual([now])
+    expect(mergeGrants([now], [old])).toEqual([now])
+  })
+
+  it('the newest stand first, and no more than the bound are kept', () => {
+    const many = Array.from({ length: maxGrants + 5 }, (_, at) => grant({ numbers: [`B${at}`], to: 1990 + (at % 40) }))
+    const kept = mergeGrants([], many)
+    expect(kept).toHaveLength(maxGrants)
+    expect(kept[0]?.to).toBe(2029)
+    expect(kept.map(({ to }) => to)).toEqual(kept.map(({ to }) => to).sort((a, b) => (b ?? 0) - (a ?? 0)))
+  })
+
+  it('a row of several goes once each of them is known by itself', () => {
+    const both = grant({ numbers: ['A1', 'A2'], titles: ['On rivers', 'On lakes'] })
+    const first = grant()
+    const second = grant({ numbers: ['A2'], titles: ['On lakes'] })
+    expect(mergeGrants([both], [second])).toEqual(expect.arrayContaining([both, second]))
+    expect(mergeGrants([both], [first, second])).toHaveLength(2)
+  })
+})

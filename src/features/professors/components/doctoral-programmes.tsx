@@ -1,0 +1,40 @@
+import { List, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { universityQuery } from '#src/features/catalogue/client.ts'
+import type { Faculty } from '../contract.ts'
+import { programmesShown } from '../rules.ts'
+
+/** Doctorates of the same university in the person's field: whom one writes to leads to where one applies. */
+export const DoctoralProgrammes = ({ member: { universityId, field } }: { member: Faculty }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(universityQuery(universityId))
+  const there = (data?.programs ?? []).filter(({ level, removedAt }) => level === 'phd' && removedAt === null)
+  const near = there.filter((program) => program.field === field)
+  if (!data || there.length === 0) return null
+  return (
+    <section aria-labelledby="doctorates">
+      <Title order={2} id="doctorates" mb="xs">
+        {t('professors.doctorates')}
+      </Title>
+      {near.length > 0 ? (
+        <List listStyleType="none" spacing="xs">
+          {near.slice(0, programmesShown).map((program) => (
+            <List.Item key={program.id}>
+              <TextLink to="/university/$id/$programId" params={{ id: universityId, programId: program.id }}>
+                <bdi>{program.name}</bdi>
+              </TextLink>
+            </List.Item>
+          ))}
+        </List>
+      ) : (
+        <Text>
+          <TextLink to="/university/$id" params={{ id: universityId }}>
+            {t('professors.doctoratesElsewhere', { count: there.length })}
+          </TextLink>
+        </Text>
+      )}
+    </section>
+  )
+}

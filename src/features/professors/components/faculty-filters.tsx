@@ -1,0 +1,77 @@
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FIELDS, maxQueryLength } from '#src/features/catalogue/rules.ts'
+import { countryName } from '#src/shared/display-names.ts'
+import { collator } from '#src/shared/formats.ts'
+import { knownPeopleQuery } from '../client.ts'
+import { type FacultyAddress, toFacultyAddress } from '../faculty-search.parse.ts'
+import { UniversityFilter } from './university-filter.tsx'
+
+type FacultyFiltersProps = { search: FacultyAddress; onSearch: (search: FacultyAddress) => void }
+
+const settleMs = 250
+
+const useChoices = (search: FacultyAddress) => {
+  const { t, i18n } = useTranslation()
+  const { data = [] } = useQuery(knownPeopleQuery)
+  const { compare } = collator(i18n.language)
+  const codes = new Set([...data.map(({ country }) => country), ...(search.country ? [search.country] : [])])
+  const byLabel = (choices: { value: string; label: string }[]) => choices.sort((a, b) => compare(a.label, b.label))
+  return {
+    countries: byLabel([...codes].map((code) => ({ value: code, label: countryName(code, i18n.language) }))),
+    fields: byLabel(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))),
+  }
+}
+
+/** Words, country, field and running grants; each acts at once, the words when one pauses. */
+export const FacultyFilters = ({ search, onSearch }: FacultyFiltersProps) => {
+  const { t } = useTranslation()
+  const { countries, fields } = useChoices(search)
+  const [typed, setTyped] = useState(search.q ?? '')
+  const change = (part: Partial<Record<keyof FacultyAddress, unknown>>) =>
+    onSearch(toFacultyAddress({ ...search, q: typed.trim(), ...part }))
+  const settle = useDebouncedCallback((words: string) => change({ q: words.trim() }), settleMs)
+  return (
+    <search aria-label={t('professors.form')}>
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} mb="lg">
+        <TextInput
+          type="search"
+          label={t('professors.query')}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          maxLength={maxQueryLength}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            settle(value)
+          }}
+        />
+        <NativeSelect
+          label={t('catalogue.search.country')}
+          data={[{ value: '', label: t('catalogue.search.anyCountry') }, ...countries]}
+          value={search.country ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ country: value })}
+        />
+        <NativeSelect
+          label={t('catalogue.search.field')}
+          data={[{ value: '', label: t('catalogue.search.anyField') }, ...fields]}
+          value={search.field ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ field: value })}
+        />
+      </SimpleGrid>
+      <Checkbox
+        mb="lg"
+        label={t('professors.onlyRunning')}
+        description={t('professors.onlyRunningHelp')}
+        checked={search.running ?? false}
+        onChange={({ currentTarget: { checked } }) => change({ running: checked })}
+      />
+      {search.university ? (
+        <UniversityFilter id={search.university} onClear={() => change({ university: undefined })} />
+      ) : null}
+    </search>
+  )
+}

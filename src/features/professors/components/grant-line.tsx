@@ -1,0 +1,56 @@
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#src/shared/dates.ts'
+import { listItems } from '#src/shared/lists.ts'
+import { grantTimeText } from '../client.ts'
+import type { FacultyGrant } from '../contract.ts'
+
+const Numbers = ({ grant }: { grant: FacultyGrant }) => {
+  const { t, i18n } = useTranslation()
+  const { numbers } = grant
+  if (numbers.length === 0) return null
+  return (
+    <bdi dir="ltr">
+      {t('professors.grant.numbers', { count: numbers.length, numbers: listItems(numbers, i18n.language) })}
+    </bdi>
+  )
+}
+
+/** One grant as its register publishes it: what it is for, who pays, until when, and where to check it. */
+export const GrantLine = ({ grant }: { grant: FacultyGrant }) => {
+  const { t, i18n } = useTranslation()
+  const { funder, scheme, titles, source, url, isRunning } = grant
+  return (
+    <Stack gap={4} component="li">
+      {titles.map((title) => (
+        <Text key={title} fw={500}>
+          <bdi>{title}</bdi>
+        </Text>
+      ))}
+      <Group gap="xs">
+        {isRunning ? <Badge color="pine">{t('professors.grant.running')}</Badge> : null}
+        <Text size="sm" data-figures>
+          <bdi>{scheme ? t('professors.grant.funderAndScheme', { funder, scheme }) : funder}</bdi>
+          {', '}
+          {grantTimeText(grant, t, i18n.language)}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        <Numbers grant={grant} />{' '}
+        <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+          {t('professors.grant.page')}
+        </Anchor>
+      </Text>
+      {source ? (
+        <Text size="xs" c="dimmed">
+          {t('professors.grant.source', {
+            title: source.title,
+            publisher: source.publisher,
+            licence: source.licence,
+            date: formatDate(grant.read, i18n.language, 'UTC'),
+          })}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

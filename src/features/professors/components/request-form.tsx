@@ -1,0 +1,127 @@
+import { Alert, Button, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { markRefusal } from '#src/client/ui/form-refusal.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { isEmailAddress } from '#src/shared/email-address.ts'
+import { toLanguage } from '#src/shared/locales.ts'
+import type { Faculty } from '../contract.ts'
+import { type RequestWish, requestSizes, requestWishes } from '../requests/requests.rules.ts'
+import classes from './request-form.module.css'
+
+const begun = { wish: 'remove' as RequestWish, grantKey: '', message: '', email: '', website: '' }
+
+const useRequest = (member: Faculty) => {
+  const { t, i18n } = useTranslation()
+  const form = useForm({
+    initialValues: { ...begun, grantKey: member.grants[0]?.key ?? '' },
+    validate: {
+      email: (email) => (isEmailAddress(email.trim()) ? null : t('contact.problem.emailInvalid')),
+    },
+  })
+  const send = useWrite({
+    write: async (asked: typeof begun) =>
+      await client.professors.requests.ask({
+        ...asked,
+        id: member.id,
+        grantKey: asked.wish === 'hide_grant' ? asked.grantKey : '',
+        email: asked.email.trim(),
+        language: toLanguage(i18n.language),
+      }),
+    failed: null,
+    onFailed: (error) => markRefusal(form, error),
+  })
+  return { form, send }
+}
+
+const Fields = ({ member, request }: { member: Faculty; request: ReturnType<typeof useRequest> }) => {
+  const { t } = useTranslation()
+  const { form, send } = request
+  return (
+    <Form form={form} method="post" onSubmit={async (asked) => void (await send.run(asked))}>
+      <Stack gap="md">
+        {send.error ? (
+          <Alert role="alert" color="brick" title={t('professors.request.failedTitle')}>
+            {failureText(send.error, t)}
+          </Alert>
+        ) : null}
+        <NativeSelect
+          label={t('professors.request.wish')}
+          data={requestWishes
+            .filter((wish) => wish !== 'hide_grant' || member.grants.length > 0)
+            .map((wish) => ({ value: wish, label: t(`professors.request.wishes.${wish}`) }))}
+          {...form.getInputProps('wish')}
+        />
+        {form.values.wish === 'hide_grant' ? (
+          <NativeSelect
+            label={t('professors.request.grant')}
+            data={member.grants.map(({ key, titles, numbers }) => ({
+              value: key,
+              label: titles[0] ?? numbers[0] ?? key,
+            }))}
+            {...form.getInputProps('grantKey')}
+          />
+        ) : null}
+        <Textarea
+          label={t('professors.request.message')}
+          description={t('professors.request.messageHelp')}
+          autosize
+          minRows={3}
+          maxLength={requestSizes.message}
+          {...form.getInputProps('message')}
+        />
+        <TextInput
+          type="email"
+          label={t('professors.request.email')}
+          autoComplete="email"
+          maxLength={requestSizes.email}
+          {...form.getInputProps('email')}
+        />
+        <div className={classes.unseen} aria-hidden="true">
+          <input name="website" tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
+        </div>
+        <div>
+          <Button type="submit" loading={send.isPending}>
+            {t('professors.request.send')}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  )
+}
+
+/** What somebody who did not ask to be here can ask for, without an account: correction, or to be taken out. */
+export const RequestForm = ({ member }: { member: Faculty }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const request = useRequest(member)
+  const reference = request.send.data?.reference
+  if (!isOpen) {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('professors.request.title')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <section aria-labelledby="request" className={classes.form}>
+      <Title order={2} id="request" mb="xs">
+        {t('professors.request.title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t('professors.request.lede')}
+      </Text>
+      {reference ? (
+        <Text role="status">{t('professors.request.sent', { reference })}</Text>
+      ) : (
+        <Fields member={member} request={request} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+// What the address of /professors says; read by the route table, so nothing heavy is imported here.
+
+/** A search for people as its address says it. */
+export interface FacultyAddress {
+  q?: string
+  country?: string
+  field?: string
+  university?: string
+  running?: true
+}
+
+const longest = 120
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined
+
+const filled = (address: Record<string, unknown>): FacultyAddress =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
+
+/** Keeps of an address what a search can have; anything else in it is left out. */
+export const toFacultyAddress = (address: Record<string, unknown>): FacultyAddress => {
+  const country = text(address.country)
+  return filled({
+    q: typeof address.q === 'number' ? String(address.q) : text(address.q),
+    country: country && /^[A-Z]{2}$/.test(country) ? country : undefined,
+    field: text(address.field),
+    university: text(address.university),
+    running: address.running === true || address.running === 'true' ? true : undefined,
+  })
+}

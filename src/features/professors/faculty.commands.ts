@@ -1,0 +1,190 @@
+import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { allowTypingErrors, preferIndexes } from '#src/features/catalogue/data.ts'
+import { grantKey, isRunning } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { queryWords } from '#src/features/catalogue/search/search.rules.ts'
+import { readInterestsOf } from '#src/features/matching/applicants.commands.ts'
+import { interestQuery } from '#src/features/matching/research/interest-query.format.ts'
+import { readAbbreviations, readInterests, readWaysInFull } from '#src/features/matching/research/research.commands.ts'
+import type { Interest } from '#src/features/matching/research/research.engine.ts'
+import { findAcademicProfile } from '#src/features/profile/data.ts'
+import { listChosenUniversities } from '#src/features/shortlist/data.ts'
+import type { Db, SessionPerson } from '#src/server/database.ts'
+import { writeCursor } from '#src/server/keyset-cursor.ts'
+import { failure } from '#src/server/procedures.ts'
+import type { Faculty, FacultyGrant, MatchedFaculty } from './contract.ts'
+import {
+  areThereReal,
+  countFaculty,
+  type FacultySearch,
+  findFaculty,
+  listAcceptingFaculty,
+  type Said,
+  searchFaculty,
+} from './faculty.data.ts'
+import { type FacultyReason, facultyLimit, grantedScore, overlapOf, professorDefaults, type Studied } from './rules.ts'
+
+type FacultyRow = NonNullable<Awaited<ReturnType<typeof findFaculty>>>
+type Sources = Awaited<ReturnType<typeof readSources>>
+
+const todayOf = (): string => new Date().toISOString().slice(0, 10)
+
+/** What an entry says of somebody, as facts with the page they were read on; who has a page of their own, with that. */
+const factsOf = ({ source, checkedOn, ...row }: FacultyRow, sources: Sources) => {
+  if (!checkedOn) return {}
+  const known = {
+    research_interests: row.researchInterests.length > 0 ? row.researchInterests : undefined,
+    department: row.department === professorDefaults.department ? undefined : row.department,
+    is_accepting_students: row.isAcceptingStudents ?? undefined,
+  }
+  const stated = Object.entries(known).filter(([, value]) => value !== undefined)
+  const year = checkedOn.slice(0, 4)
+  const page = row.profileUrl ?? row.grants[0]?.url
+  const url = page ? { url: page } : {}
+  return toFacts(
+    Object.fromEntries(stated.map(([kind, value]) => [kind, { value, year, source, checked_on: checkedOn, ...url }])),
+    sources,
+  )
+}
+
+/** A sample is nobody, so nothing is said of whom they take. */
+export const claimsOf = ({ isSample, isAcceptingStudents }: Pick<FacultyRow, 'isSample' | 'isAcceptingStudents'>) => ({
+  isAcceptingStudents: isSample ? null : isAcceptingStudents,
+})
+
+const grantsOf = ({ grants }: FacultyRow, sources: Sources, today: string): FacultyGrant[] =>
+  grants.map((grant) => {
+    const known = sources.get(grant.source)
+    const source = known && {
+      title: known.title,
+      publisher: known.publisher,
+      licence: known.licence,
+      url: known.url,
+    }
+    return { ...grant, key: grantKey(grant), isRunning: isRunning(grant, today), source: source ?? null }
+  })
+
+/** Rows of the faculty with the source of what they say. */
+const withFacts = async <Row extends FacultyRow>(db: Db, rows: Row[]) => {
+  const sources = await readSources(db)
+  const today = todayOf()
+  return rows.map((row) => ({
+    ...row,
+    ...claimsOf(row),
+    facts: factsOf(row, sources),
+    grants: grantsOf(row, sources, today),
+  }))
+}
+
+/** Somebody of the faculty with all grants; refuses who is not there. */
+export const readFaculty = async (db: Db, id: string): Promise<Faculty> => {
+  const row = await findFaculty(db, id)
+  const [member] = row ? await withFacts(db, [row]) : []
+  if (!member) throw failure('NOT_FOUND')
+  return member
+}
+
+export type FacultyWish = Pick<FacultySearch, 'country' | 'field' | 'universityId' | 'isRunning'> & { query: string }
+
+/** What a query says as a topic, in all its ways and languages. */
+const topicOf = async (db: Db, query: string): Promise<string | undefined> => {
+  if (query === '') return undefined
+  const [topic] = await readInterests(db, [query], [])
+  return topic ? interestQuery(topic) || undefined : undefined
+}
+
+/** People by words and by topic; small typing errors are allowed where nothing is met without. */
+export const findFacultyByWords = async (
+  db: Db,
+  { query, ...wish }: FacultyWish,
+  after: string | undefined,
+  limit: number,
+) => {
+  const words = queryWords(query)
+  const topic = await topicOf(db, query)
+  const areSamples = !(await areThereReal(db))
+  const exact = { ...wish, words, topic, isForgiving: false, today: todayOf(), areSamples }
+  if (words.length > 0) await preferIndexes(db)
+  const count = await countFaculty(db, exact)
+  const search = { ...exact, isForgiving: count === 0 && words.length > 0 }
+  if (search.isForgiving) await allowTypingErrors(db)
+  const total = search.isForgiving ? await countFaculty(db, search) : count
+  const rows = await searchFaculty(db, search, after, limit)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const next = last ? writeCursor([last.id]) : null
+  return { faculty: await withFacts(db, rows), total, next }
+}
+
+export const reasonOf = (shared: readonly { words: string }[]) =>
+  shared.length > 0 ? shared.map(({ words }) => words).join(', ') : professorDefaults.matchReason
+
+/** What people work on with every way of saying it: an abbreviation is said in full as well. */
+export const inFull = async (db: Db, topics: readonly Said[]) => {
+  const full = await readWaysInFull(
+    db,
+    topics.map(({ words }) => words),
+  )
+  return ({ words, stems }: Said): Studied => ({ words, ways: [stems, ...(full.get(words) ?? [])] })
+}
+
+/** Where a person wants to go: countries, and universities of the shortlist. */
+export interface Wishes {
+  countries: ReadonlySet<string>
+  universities: ReadonlySet<string>
+}
+
+export const noWishes: Wishes = { countries: new Set(), universities: new Set() }
+
+const becauseOf = (
+  member: { runningUntil: string | null; country: string; universityId: string },
+  { countries, universities }: Wishes,
+  today: string,
+): FacultyReason[] => [
+  ...((member.runningUntil ?? '') >= today ? (['running'] as const) : []),
+  ...(countries.has(member.country) ? (['country'] as const) : []),
+  ...(universities.has(member.universityId) ? (['shortlisted'] as const) : []),
+]
+
+/**
+ * The faculty that may take students against the interests, the nearest first, at most ten. Of somebody who is known by
+ * grants, a running one, a wished country and a university of the shortlist count as well.
+ */
+export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = noWishes) => {
+  const today = todayOf()
+  const limits = { limit: facultyLimit, today }
+  const found = await listAcceptingFaculty(db, mine, await readAbbreviations(db, mine), limits)
+  const withWays = await inFull(
+    db,
+    found.flatMap(({ topics }) => topics),
+  )
+  return found
+    .map(({ topics, titles, ...member }) => {
+      const works = titles.map(({ words, stems }) => ({ words, ways: [stems], isTitle: true }))
+      const { score, shared, title } = overlapOf(mine, [...topics.map(withWays), ...works])
+      const because = member.grantCount > 0 ? becauseOf(member, wishes, today) : []
+      const matchScore = member.grantCount > 0 && score > 0 ? grantedScore(score, because) : score
+      return { ...member, matchScore, matchReason: reasonOf(shared), shared, title, because }
+    })
+    .filter(({ matchScore }) => matchScore > 0)
+    .sort((a, b) => b.matchScore - a.matchScore || a.fullName.localeCompare(b.fullName, 'en'))
+    .slice(0, facultyLimit)
+}
+
+const readWishes = async (db: Db, person: SessionPerson): Promise<Wishes> => {
+  const academic = await findAcademicProfile(db, person.id)
+  return {
+    countries: new Set(academic?.countries ?? []),
+    universities: new Set(await listChosenUniversities(db, person.id)),
+  }
+}
+
+/**
+ * Who may take students and works near the person's interests, the nearest first, at most ten (PF-01). Texts that meet
+ * nobody are as good as none, where no interest was named.
+ */
+export const matchFaculty = async (db: Db, person: SessionPerson): Promise<MatchedFaculty[]> => {
+  const mine = await readInterestsOf(db, person.id)
+  const best = await rankFaculty(db, mine, await readWishes(db, person))
+  const isNamed = mine.some(({ source }) => source === 'named')
+  const ranked = await withFacts(db, best.length > 0 || isNamed ? best : await rankFaculty(db, []))
+  return ranked.map((member) => (member.isSample ? { ...member, matchScore: null } : member))
+}

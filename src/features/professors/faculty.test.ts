@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+// People of the catalogue who are known by their grants: found, matched, and judged for a programme.
+
+const world = openTwoApplicants()
+const { asAda } = world
+const nobody = () => callAs(world.test, undefined)
+
+const thisYear = new Date().getUTCFullYear()
+const today = new Date().toISOString().slice(0, 10)
+
+const grant = (title: string, part: Partial<Grant> = {}): Grant => ({
+  funder: 'Research Council',
+  scheme: 'Projects',
+  numbers: [title.slice(0, 20)],
+  titles: [title],
+  from: thisYear - 1,
+  to: thisYear + 2,
+  timing: 'end',
+  url: 'https://example.org/grant',
+  source: 'grants-own-test',
+  read: today,
+  ...part,
+})
+
+const addPerson = async (
+  name: string,
+  place: string,
+  grants: Grant[],
+  field = 'computer-science',
+  isFellow = false,
+) => {
+  const { rows } = await world.test.owner.query<{ id: string }>(
+    `insert into faculty_profiles (full_name, university_id, person_key, field, is_fellow, grants, source, checked_on)
+     values ($1, $2, lower($1), $3, $4, $5, 'grants-own-test', $6) returning id`,
+    [name, place, field, isFellow, JSON.stringify(grants), today],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const ended = { to: thisYear - 3, from: thisYear - 6 }
+
+beforeAll(async () => {
+  await world.test.owner.query(
+    `insert into catalogue_sources (id, title, publisher, url, licence, year, checked_on)
+     values ('grants-own-test', 'Register', 'Council', 'https://example.org', 'CC0', '2026', $1)`,
+    [today],
+  )
+  await world.test.owner.query(`update universities set country = 'CL' where id = 'far'`)
+  await addPerson('Rosa Robot', 'mit', [grant('Robotics for rivers'), grant('Old work on lakes', ended)])
+  await addPerson('Ended Robot', 'mit', [grant('Robots that swim', ended)])
+  await addPerson('Far Robot', 'far', [grant('Robotics in mines')])
+  await addPerson('Early Robot', 'mit', [grant('Robots that fly')], 'computer-science', true)
+  await addPerson('Hanna History', 'far', [grant('A history of machine rooms')], 'history')
+  await addPerson('Mara Machine', 'far', [grant('Deep machine learning of poems')])
+})
+
+const found = async (input: Parameters<ReturnType<typeof asAda>['professors']['search']>[0]) =>
+  (await nobody().professors.search(input)).faculty.map(({ fullName }) => fullName)
+
+describe('people who are known by grants', () => {
+  it('PF-01 are found by topic, name and university, those with a running grant first', async () => {
+    expect(await found({ query: 'robotics' })).toEqual(['Early Robot', 'Far Robot', 'Rosa Robot', 'Ended Robot'])
+    expect(await found({ query: 'rosa' })).toEqual(['Rosa Robot'])
+    expect(await found({ query: 'lakes' })).toEqual(['Rosa Robot'])
+    expect(await found({ query: 'history' })).toEqual(['Hanna History'])
+  })
+
+  it.each([
+    ['maschinelles Lernen'],
+    ['apprentissage automatique'],
+    ['aprendizaje automático'],
+    ['机器学习'],
+    ['تعلم الآلة'],
+  ])('PF-01 %s finds an English title that says so', async (query) =>
+    expect(await found({ query })).toEqual(['Mara Machine']),
+  )
+
+  it('PF-01 country, field, university and running grants narrow, and each page goes on where the last ended', async () => {
+    expect(await found({ country: 'CL', query: 'robots' })).toEqual(['Far Robot'])
+    expect(await found({ field: 'history' })).toEqual(['Hanna History'])
+    expect(await found({ universityId: 'mit', isRunning: 'true' })).toEqual(['Early Robot', 'Rosa Robot'])
+    const first = await nobody().professors.search({ query: 'robotics', limit: 2 })
+    const second = await nobody().professors.search({ query: 'robotics', limit: 2, after: first.next ?? '' })
+    expect([...first.faculty, ...second.faculty].map(({ fullName }) => fullName)).toEqual(
+      await found({ query: 'robotics' }),
+    )
+  })
+
+  it('one page says all grants with source and licence, and which of them run', async () => {
+    const [{ id } = { id: '' }] = (await nobody().professors.search({ query: 'rosa' })).faculty
+    const person = await nobody().professors.get({ id })
+    expect(person.grants.map(({ titles, isRunning }) => [titles[0], isRunning])).toEqual([
+      ['Robotics for rivers', true],
+      ['Old work on lakes', false],
+    ])
+    expect(person.grants[0]).toMatchObject({
+      source: { publisher: 'Council', licence: 'CC0' },
+      url: 'https://example.org/grant',
+      read: today,
+    })
+    expect([person.email, person.isAcceptingStudents, person.profileUrl]).toEqual([null, null, null])
+    expect(await codeOf(nobody().professors.get({ id: '00000000-0000-4000-8000-000000000000' }))).toBe('NOT_FOUND')
+  })
+
+  it('a university says its people by field, and the catalogue of which countries it knows any', async () => {
+    expect(await nobody().professors.fieldsAt({ universityId: 'mit' })).toEqual([
+      { field: 'computer-science', people: 3, running: 2 },
+    ])
+    expect(await nobody().professors.fieldsAt({ universityId: 'near' })).toEqual([])
+    const countries = await nobody().professors.known()
+    expect(countries.find(({ country }) => country === 'CL')).toEqual({ country: 'CL', people: 3, universities: 1 })
+  })
+
+  it('PF-01 are matched by the whole of an interest; running grants, wished countries and the shortlist come first, fellows never', async () => {
+    await asAda().profile.replaceInterests({ names: ['robotics'] })
+    const matched = await asAda().professors.matched()
+    expect(matched.map(({ fullName, because }) => [fullName, because])).toEqual([
+      ['Far Robot', ['running']],
+      ['Rosa Robot', ['running']],
+      ['Ended Robot', []],
+    ])
+    expect(matched[0]).toMatchObject({ title: 'Robotics in mines', shared: [{ words: 'robotics', source: 'named' }] })
+    await asAda().shortlist.add({ universityId: 'mit' })
+    expect((await asAda().professors.matched()).map(({ fullName, because }) => [fullName, because])).toEqual([
+      ['Rosa Robot', ['running', 'shortlisted']],
+      ['Far Robot', ['running']],
+      ['Ended Robot', ['shortlisted']],
+    ])
+    // "history of machine rooms" is no machine learning.
+    await asAda().profile.replaceInterests({ names: ['machine learning'] })
+    expect((await asAda().professors.matched()).map(({ fullName }) => fullName)).toEqual(['Mara Machine'])
+  })
+
+  it('PF-01 whoever is known to take no students is not matched', async () => {
+    await world.test.owner.query(
+      `update faculty_profiles set is_accepting_students = false where full_name = 'Mara Machine'`,
+    )
+    await asAda().profile.replaceInterests({ names: ['machine learning'] })
+    expect(await asAda().professors.matched()).toEqual([])
+    await world.test.owner.query(
+      `update faculty_profiles set is_accepting_students = null where full_name = 'Mara Machine'`,
+    )
+  })
+
+  it('are saved with the university, which joins the shortlist', async () => {
+    const [{ id } = { id: '' }] = (await nobody().professors.search({ query: 'far robot' })).faculty
+    expect(await asAda().professors.addFaculty({ facultyId: id })).toMatchObject({
+      professorName: 'Far Robot',
+      acceptingStudents: null,
+      isSample: false,
+    })
+    expect((await asAda().shortlist.list({})).entries.some(({ universityId }) => universityId === 'far')).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import { facultyRequests } from '#src/features/catalogue/tables.ts'
+import { readInstant } from '#src/server/columns.ts'
+import type { Db } from '#src/server/database.ts'
+import type { FacultyRequest } from './requests.contract.ts'
+import type { RequestOutcome } from './requests.rules.ts'
+
+/** Keeps a request; one of the same reference is there already, from the same try. */
+export const insertRequest = async (service: Db, row: typeof facultyRequests.$inferInsert) =>
+  await service.insert(facultyRequests).values(row).onConflictDoNothing()
+
+export const countWaiting = async (service: Db): Promise<number> =>
+  await service.$count(facultyRequests, eq(facultyRequests.status, 'open'))
+
+type RequestRow = Omit<FacultyRequest, 'createdAt'> & { created: string; total: string; [column: string]: unknown }
+
+/** What waits for editors, the oldest first, and how many in all. */
+export const listRequests = async (db: Db, most: number) => {
+  const { rows } = await db.execute<RequestRow>(
+    sql`select id, reference, wish, grant_key as "grantKey", message, email, created_at::text as created,
+      faculty_id as "facultyId", full_name as "fullName", university_name as "universityName", total
+      from list_faculty_requests(${most}::int)`,
+  )
+  return {
+    requests: rows.map(({ created, total: _total, ...row }) => ({ ...row, createdAt: readInstant(created) })),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+/** Whom to tell of the outcome; undefined where the request waits no longer. */
+export const settleRequest = async (db: Db, id: string, outcome: RequestOutcome) => {
+  const { rows } = await db.execute<{ email: string; language: string; reference: string }>(
+    sql`select email, language, reference from settle_faculty_request(${id}::uuid, ${outcome})`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { implement } from '@orpc/server'
+import { asEditor } from '#src/features/catalogue/editing/editing.router.ts'
+import { toReference } from '#src/features/contact/rules.ts'
+import { countAttempt } from '#src/server/auth/attempts.ts'
+import { asPerson, failure, fingerprintOf, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { findFaculty } from '../faculty.data.ts'
+import { requestsContract } from './requests.contract.ts'
+import { countWaiting, insertRequest, listRequests, settleRequest } from './requests.data.ts'
+import { answeredMessage, askedMessage } from './requests.emails.ts'
+import { mostWaiting, requestLimit } from './requests.rules.ts'
+
+const os = implement(requestsContract).$context<RequestContext>()
+const editors = os.use(asPerson).use(asEditor)
+
+/** An editor's next hour of work; the number of all is beside it. */
+const maxListed = 50
+
+export const requestsRouter = os.router({
+  ask: os.ask.handler(async ({ context, input }) => {
+    const { config, database, mailer, source, log, idempotencyKey = randomUUID() } = context
+    const reference = toReference(
+      createHash('sha256')
+        .update(fingerprintOf([idempotencyKey, input]))
+        .digest(),
+    )
+    // A program that fills what nobody sees is told that all went well, so that it does not try another way.
+    if (input.website !== '') return { reference }
+    const { id, website: _unseen, ...asked } = input
+    const member = await database.asOwner('', async (db) => await findFaculty(db, id))
+    if (!member || member.isSample) throw failure('NOT_FOUND')
+    const isWithinLimit = await countAttempt(database.servicePool, `faculty-request:${source.address}`, requestLimit)
+    if (!isWithinLimit || (await countWaiting(database.service)) >= mostWaiting) throw failure('TOO_MANY_REQUESTS')
+    await insertRequest(database.service, { ...asked, facultyId: id, reference })
+    const page = `${config.appUrl}/professors/${id}`
+    const told = askedMessage({ ...asked, reference, name: member.fullName, page }, config.contactEmail, config.appName)
+    // The request is kept: editors see it also when the operator's mail cannot be sent now.
+    mailer.send(told).catch((error: Error) => log.error({ reason: error.message }, 'a request could not be mailed'))
+    return { reference }
+  }),
+  list: editors.list.handler(async ({ context: { db } }) => await listRequests(db, maxListed)),
+  settle: editors.settle
+    .use(onlyOnce)
+    .handler(async ({ context: { db, config, mailer, log }, input: { id, outcome, answer } }) => {
+      const asked = await settleRequest(db, id, outcome)
+      if (!asked) throw failure('NOT_FOUND')
+      const message = answeredMessage(asked, outcome, answer, config.appName)
+      mailer
+        .send(message)
+        .catch((error: Error) => log.error({ reason: error.message }, 'an answer could not be mailed'))
+      return { id }
+    }),
+})

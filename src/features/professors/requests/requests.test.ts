@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '#src/server/mail.ts'
+import { callAs, passingMailer } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+// People who did not ask to be here: what they can ask for without an account, and what an editor does with it.
+
+const world = openTwoApplicants()
+const query = async (text: string, values: unknown[] = []) => (await world.test.owner.query(text, values)).rows
+
+const addPerson = async (name: string): Promise<string> => {
+  const grants = ['A1', 'A2'].map((number) => ({
+    ...{ funder: 'Council', scheme: '', numbers: [number], titles: [`On ${number}`], from: 2024, to: 2028 },
+    ...{ timing: 'end', url: 'https://example.org', source: 'grants-own-test', read: '2026-01-01' },
+  }))
+  const [row] = await query(
+    `insert into faculty_profiles (full_name, university_id, person_key, grants) values ($1, 'mit', lower($1), $2) returning id`,
+    [name, JSON.stringify(grants)],
+  )
+  return row.id
+}
+
+const ask = async (id: string, part: object = {}) =>
+  await callAs(world.test, undefined).professors.requests.ask({
+    ...{ id, wish: 'remove', message: 'That is me', email: 'jane@example.org', language: 'de' },
+    ...part,
+  })
+const waiting = async () => (await world.asAda().professors.requests.list()).requests
+const settle = async (outcome: 'removed' | 'hidden' | 'answered' | 'refused') => {
+  const [{ id } = { id: '' }] = await waiting()
+  await world.asAda().professors.requests.settle({ id, outcome, answer: 'Done today.' })
+}
+
+beforeEach(async () => {
+  await query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [world.ada.id])
+  await query('delete from attempts')
+  await query('delete from faculty_requests')
+  await query('delete from faculty_profiles')
+})
+
+describe('requests about an entry', () => {
+  it('anybody asks without an account; an editor takes the person out, with what the history holds', async () => {
+    const id = await addPerson('Jane Smith')
+    const { reference } = await ask(id)
+    expect(reference).toMatch(/^Q-/)
+    expect(await waiting()).toEqual([
+      expect.objectContaining({ reference, wish: 'remove', fullName: 'Jane Smith', email: 'jane@example.org' }),
+    ])
+    await settle('removed')
+    expect(await query('select id from faculty_profiles')).toEqual([])
+    expect(await query('select id from catalogue_changes where entity_id = $1', [id])).toEqual([])
+    expect(await query('select mark from faculty_withdrawals')).toHaveLength(1)
+    expect(JSON.stringify(await query('select * from faculty_withdrawals'))).not.toContain('jane')
+    expect(await waiting()).toEqual([])
+    expect(await codeOf(callAs(world.test, undefined).professors.get({ id }))).toBe('NOT_FOUND')
+  })
+
+  it('one grant is taken out, and the others stay', async () => {
+    const id = await addPerson('Jane Smith')
+    const [{ key } = { key: '' }] = (await callAs(world.test, undefined).professors.get({ id })).grants
+    await ask(id, { wish: 'hide_grant', grantKey: key })
+    await settle('hidden')
+    const { grants } = await callAs(world.test, undefined).professors.get({ id })
+    expect(grants.map(({ numbers }) => numbers[0])).toEqual(['A2'])
+  })
+
+  it.each(['answered', 'refused'] as const)(
+    '%s leaves the entry as it is, and each request is settled once',
+    async (outcome) => {
+      const id = await addPerson('Jane Smith')
+      await ask(id, { wish: 'correct' })
+      const [{ id: request } = { id: '' }] = await waiting()
+      await settle(outcome)
+      expect(await query('select status from faculty_requests')).toEqual([
+        { status: outcome === 'refused' ? 'refused' : 'done' },
+      ])
+      expect(await codeOf(world.asAda().professors.requests.settle({ id: request, outcome: 'removed' }))).toBe(
+        'NOT_FOUND',
+      )
+      expect(await query('select id from faculty_profiles')).toHaveLength(1)
+    },
+  )
+
+  it('the operator is told, and whoever asked gets the answer in their language', async () => {
+    const mails: Message[] = []
+    const mailer = passingMailer(async (message) => void mails.push(message))
+    const id = await addPerson('Jane Smith')
+    const asked = {
+      ...{ id, wish: 'remove' as const, message: 'That is me' },
+      email: 'jane@example.org',
+      language: 'de' as const,
+    }
+    const { reference } = await callAs(world.test, undefined, undefined, { mailer }).professors.requests.ask(asked)
+    const [{ id: request } = { id: '' }] = await waiting()
+    const editor = callAs(world.test, world.ada.token, undefined, { mailer })
+    await editor.professors.requests.settle({ id: request, outcome: 'removed', answer: 'Gern.' })
+    expect(mails.map(({ to, subject }) => [to, subject.includes(reference)])).toEqual([
+      [expect.any(String), true],
+      ['jane@example.org', true],
+    ])
+    expect(mails[0]).toMatchObject({ replyTo: 'jane@example.org' })
+    expect(mails[1]?.text).toContain('endgültig entfernt')
+    expect(mails[1]?.text).toContain('Gern.')
+  })
+
+  it('nobody without the grant reads or settles any, nor by the database itself', async () => {
+    await ask(await addPerson('Jane Smith'))
+    const [{ id } = { id: '' }] = await waiting()
+    expect(await codeOf(world.asEve().professors.requests.list())).toBe('ACCESS_DENIED')
+    expect(await codeOf(world.asEve().professors.requests.settle({ id, outcome: 'removed' }))).toBe('ACCESS_DENIED')
+    const refused = async (text: string) =>
+      await world.test.database
+        .asOwner(world.eve.id, async (db) => await db.execute(text))
+        .catch((error: { cause?: { code?: string } }) => error.cause?.code)
+    for (const text of [
+      'select * from faculty_requests',
+      'select * from list_faculty_requests(5)',
+      `select * from settle_faculty_request('${id}', 'removed')`,
+      `select erase_faculty((select id from faculty_profiles limit 1))`,
+      `select hide_grant((select id from faculty_profiles limit 1), 'Council A1')`,
+    ])
+      expect(await refused(text)).toBe('42501')
+    expect(await query('select id from faculty_profiles')).toHaveLength(1)
+  })
+
+  it('a program that fills what nobody sees, a person that is not there, and too many requests come to nothing', async () => {
+    const id = await addPerson('Jane Smith')
+    await ask(id, { website: 'https://spam.example' })
+    expect(await waiting()).toEqual([])
+    expect(await codeOf(ask('00000000-0000-4000-8000-000000000000'))).toBe('NOT_FOUND')
+    const codes: unknown[] = []
+    for (let at = 0; at < 8; at += 1) codes.push(await codeOf(ask(id, { message: `Try ${at}` })))
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
+import { ProfessorScreen } from '#src/features/professors/components/professor-screen.tsx'
+import { RequestForm } from '#src/features/professors/components/request-form.tsx'
+import { SaveProfessor } from '#src/features/professors/components/save-professor.tsx'
+
+export const Route = createFileRoute('/_site/professors_/$id')({ component: ProfessorPage })
+
+function ProfessorPage() {
+  const { id } = Route.useParams()
+  const { data } = useQuery(sessionQuery)
+  const canSave = data?.person?.role === 'applicant' && data.person.onboardingComplete
+  return (
+    <ProfessorScreen
+      key={id}
+      id={id}
+      actions={(member) => (
+        <>
+          {canSave ? <SaveProfessor member={member} /> : null}
+          <EditorLinks search={{ entity: 'faculty_profiles', id: member.id }} />
+        </>
+      )}
+      more={(member) => <RequestForm member={member} />}
+    />
+  )
+}
