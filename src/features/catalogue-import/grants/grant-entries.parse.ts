@@ -4,7 +4,7 @@ import {
   type Reading,
   refusedAs,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { type Grant, longestTitle } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { type Grant, type GrantTiming, longestTitle } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { readPersonName } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import { nameKey } from '#src/features/catalogue/names.engine.ts'
 import type { FieldId } from '#src/features/catalogue/rules.ts'
@@ -23,6 +23,8 @@ export interface GrantRow {
   department: string
   isFellow: boolean
   register: GrantRegisterId
+  /** What the last year means, where this file says more than the register usually does. */
+  timing?: GrantTiming
   /** As the register writes it; empty: the register's own funder. */
   funder: string
   scheme: string
@@ -98,7 +100,7 @@ const grantOf = (row: GrantRow, checkedOn: string): Grant => {
       .filter(Boolean)
       .slice(0, maxTitles),
     ...yearsOf(row),
-    timing,
+    timing: row.timing ?? timing,
     url: pageOf(row.url, source.url),
     source: sourceOfRegister(row.register, checkedOn).id,
     read: checkedOn,

@@ -1,5 +1,6 @@
 import type { FileContext, Reading } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import { peopleColumns, readPeople } from './people-form.parse.ts'
+import { publishers, readPublished } from './publishers.parse.ts'
 import type { GrantRegisterId } from './registers.rules.ts'
 
 // The forms in which grants are published, told apart by their columns.
@@ -13,8 +14,15 @@ export interface GrantForm {
 
 export const peopleForm: GrantForm = { register: 'own', columns: peopleColumns, read: readPeople }
 
-const forms: readonly GrantForm[] = [peopleForm]
+const forms: readonly GrantForm[] = [
+  peopleForm,
+  ...publishers.map((publisher) => ({
+    register: publisher.register,
+    columns: publisher.columns,
+    read: (row: Readonly<Record<string, string>>, context: FileContext) => readPublished(publisher, row, context),
+  })),
+]
 
 /** The form whose columns a table has, in whatever order; undefined for a table of something else. */
 export const formOfGrants = (columns: readonly string[]): GrantForm | undefined =>
-  forms.find((form) => form.columns.every((column) => columns.includes(column)))
+  forms.find((form) => form.columns.every((wanted) => columns.some((column) => column.startsWith(wanted))))

@@ -8,23 +8,14 @@ import { peopleColumns } from './people-form.parse.ts'
 const its = openImports()
 const { write, run, rows } = its
 
-const addUniversity = async (id = 'university-of-examples', name = 'University of Examples') =>
-  await run(
-    'domains',
-    write(
-      `${id}.json`,
-      JSON.stringify([
-        {
-          name,
-          country: 'United States',
-          alpha_two_code: 'US',
-          domains: [`${id}.edu`],
-          web_pages: [`https://${id}.edu/`],
-          'state-province': null,
-        },
-      ]),
-    ),
-  )
+const addUniversity = async (
+  id = 'university-of-examples',
+  name = 'University of Examples',
+  [code, country] = ['US', 'United States'],
+) => {
+  const place = { name, country, alpha_two_code: code, domains: [`${id}.edu`], web_pages: [`https://${id}.edu/`] }
+  await run('domains', write(`${id}.json`, JSON.stringify([{ ...place, 'state-province': null }])))
+}
 
 type Row = Partial<Record<(typeof peopleColumns)[number], string>>
 
@@ -261,5 +252,54 @@ describe('grants of people', () => {
       added: 1,
       refused: 1,
     })
+  })
+
+  it.each([
+    [
+      'NSF',
+      'AwardNumber,Title,NSFOrganization,Program(s),StartDate,PrincipalInvestigator,Organization,AwardInstrument,EndDate\n' +
+        '2400001,On rivers,DMS,TOPOLOGY,07/01/2024,Jane Smith,University of Examples,Standard Grant,06/30/2028\n' +
+        '2400002,A meeting,DMS,TOPOLOGY,07/01/2024,Ada Far,University of Examples,Conference Grant,06/30/2028',
+      { funder: 'National Science Foundation', from: 2024, to: 2028, timing: 'end', numbers: ['2400001'] },
+    ],
+    [
+      'NIH',
+      'APPLICATION_ID,ACTIVITY,CORE_PROJECT_NUM,ORG_NAME,ORG_COUNTRY,ORG_DEPT,PI_NAMEs,PROJECT_START,PROJECT_END,PROJECT_TITLE\n' +
+        '1,R01,R01GM1,UNIVERSITY OF EXAMPLES,UNITED STATES,BIOLOGY,"DOE, JOHN; SMITH, JANE (contact);",04/01/2023,03/31/2028,On rivers\n' +
+        '2,R43,R43GM1,UNIVERSITY OF EXAMPLES,UNITED STATES,BIOLOGY,"FAR, ADA",04/01/2023,03/31/2028,On lakes',
+      { funder: 'National Institutes of Health', scheme: 'R01', from: 2023, to: 2028, timing: 'end' },
+    ],
+    [
+      'the Gateway to Research',
+      'FundingOrgName,ProjectReference,LeadROName,Department,ProjectCategory,PISurname,PIFirstName,PIOtherNames,Title,StartDate,EndDate,GTRProjectUrl\n' +
+        'EPSRC,EP/1,University of Examples,Physics,Research Grant,Smith,Jane,,On rivers,01/10/2024,30/09/2027,http://gtr.ukri.org/projects?ref=EP%2F1\n' +
+        'EPSRC,EP/2,University of Examples,Physics,Studentship,Far,Ada,,On lakes,01/10/2024,30/09/2027,',
+      { funder: 'UK Research and Innovation, EPSRC', to: 2027, url: 'https://gtr.ukri.org/projects?ref=EP%2F1' },
+    ],
+    [
+      'the Swiss foundation',
+      'GrantNumber;GrantNumberString;Title;TitleEnglish;ResponsibleApplicantName;ResearchInstitution;Institute;InstituteCountry;FundingInstrumentPublished;MainDiscipline;EffectiveGrantStartDate;EffectiveGrantEndDate\n' +
+        '900001;200021_900001;Von Flüssen;On rivers;Jane Smith;University of Examples - BE;Institut für Physik;Switzerland;Project funding;Physics;2025-01-01T00:00:00Z;2027-12-31T00:00:00Z',
+      { numbers: ['200021_900001'], titles: ['On rivers'], to: 2027, url: 'https://data.snf.ch/grants/grant/900001' },
+    ],
+    [
+      'the Canadian council',
+      'Cle,Name-Nom,Department-Département,Institution-Établissement,CountryEN,FiscalYear-Exercice financier,ProgramNaneEN,ResearchSubjectEN,ApplicationTitle\n' +
+        '7,"Smith, Jane",Physics,University of Examples,CANADA,2024,Discovery Grants Program,Rivers,On rivers\n' +
+        '8,"Far, Ada",Physics,University of Examples,CANADA,2024,Postgraduate Scholarships,Lakes,On lakes',
+      { to: 2024, timing: 'notice', scheme: 'Discovery Grants Program' },
+    ],
+  ])('PF-01 an export of %s is read as it is published', async (_name, content, grant) => {
+    for (const [country, name] of [
+      ['US', 'United States'],
+      ['GB', 'United Kingdom'],
+      ['CH', 'Switzerland'],
+      ['CA', 'Canada'],
+    ] as const)
+      await addUniversity(`examples-${country.toLowerCase()}`, 'University of Examples', [country, name])
+    expect(await run('grants', write('export_2026-01-15.csv', content))).toMatchObject({ added: 1, refused: 0 })
+    const [person] = await known()
+    expect(person.name).toBe('Jane Smith')
+    expect(person.grants).toEqual([expect.objectContaining({ ...grant, read: '2026-01-15' })])
   })
 })
