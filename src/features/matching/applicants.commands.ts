@@ -7,8 +7,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { findCountryOf, findPeopleOn, findSupervisors } from './applicants.data.ts'
 import { type Circumstances, nothingSaid } from './engine/conditions.engine.ts'
 import type { Applicant } from './engine/plan.engine.ts'
-import { interestQuery } from './research/interest-query.format.ts'
-import { readInterests } from './research/research.commands.ts'
+import { readInterests, readPhraseQueries } from './research/research.commands.ts'
 import type { Interest } from './research/research.engine.ts'
 import { matchingDefaults, sourceLimitsMs } from './rules.ts'
 import { listSuggestions } from './suggestions/suggestions.data.ts'
@@ -72,7 +71,11 @@ const missingOf = (academic: Academic, { odds, residence }: Standing, interests:
 /** Whose grants speak of what the person named; of what their texts say, where nothing was named. */
 const readPeopleOn = async (db: Db, interests: readonly Interest[], today: string) => {
   const isNamed = interests.some(({ source }) => source === 'named')
-  const queries = interests.map((one) => (isNamed && one.source !== 'named' ? '' : interestQuery(one)))
+  const asked = interests.map((one) => !isNamed || one.source === 'named')
+  const queries = await readPhraseQueries(
+    db,
+    interests.map(({ words }, at) => (asked[at] ? words : '')),
+  )
   return await findPeopleOn(db, queries, today)
 }
 

@@ -65,6 +65,8 @@ export const facultySchema = z.object({
   /** The newest in lists, all on the person's page. */
   grants: z.array(grantSchema),
   grantCount: z.number().int(),
+  /** The title of a grant that says what was looked for; null where none does. */
+  title: z.string().nullable(),
   /** What is known, each with where it comes from; empty where the day it was read is not known. */
   facts: z.record(z.string(), factSchema),
 })
@@ -76,8 +78,6 @@ export const matchedFacultySchema = facultySchema.extend({
   matchReason: z.string(),
   /** The interests that meet the person's, and where the person says so; empty where there was nothing to compute from. */
   shared: z.array(z.object({ words: z.string(), source: z.enum(interestSources) })),
-  /** The title of a grant that says so; null where none does. */
-  title: z.string().nullable(),
   /** What else speaks for them: a running grant, a wished country, a university of the shortlist. */
   because: z.array(z.enum(facultyReasons)),
 })

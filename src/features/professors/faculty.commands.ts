@@ -3,8 +3,11 @@ import { allowTypingErrors, preferIndexes } from '#src/features/catalogue/data.t
 import { grantKey, isRunning } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { queryWords } from '#src/features/catalogue/search/search.rules.ts'
 import { readInterestsOf } from '#src/features/matching/applicants.commands.ts'
-import { interestQuery } from '#src/features/matching/research/interest-query.format.ts'
-import { readAbbreviations, readInterests, readWaysInFull } from '#src/features/matching/research/research.commands.ts'
+import {
+  readAbbreviations,
+  readPhraseQueries,
+  readWaysInFull,
+} from '#src/features/matching/research/research.commands.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import { listChosenUniversities } from '#src/features/shortlist/data.ts'
@@ -15,6 +18,7 @@ import type { Faculty, FacultyGrant, MatchedFaculty } from './contract.ts'
 import {
   areThereReal,
   countFaculty,
+  type FacultyLook,
   type FacultySearch,
   findFaculty,
   listAcceptingFaculty,
@@ -86,11 +90,8 @@ export const readFaculty = async (db: Db, id: string): Promise<Faculty> => {
 export type FacultyWish = Pick<FacultySearch, 'country' | 'field' | 'universityId' | 'isRunning'> & { query: string }
 
 /** What a query says as a topic, in all its ways and languages. */
-const topicOf = async (db: Db, query: string): Promise<string | undefined> => {
-  if (query === '') return undefined
-  const [topic] = await readInterests(db, [query], [])
-  return topic ? interestQuery(topic) || undefined : undefined
-}
+const topicOf = async (db: Db, query: string): Promise<string | undefined> =>
+  query === '' ? undefined : (await readPhraseQueries(db, [query]))[0] || undefined
 
 /** People by words and by topic; small typing errors are allowed where nothing is met without. */
 export const findFacultyByWords = async (
@@ -144,14 +145,25 @@ const becauseOf = (
   ...(universities.has(member.universityId) ? (['shortlisted'] as const) : []),
 ]
 
+/** Who is found by grants is found by what was named; by what texts say, where nothing was. */
+const lookOf = async (db: Db, interests: readonly Interest[], today: string): Promise<FacultyLook> => {
+  const named = interests.filter(({ source }) => source === 'named')
+  const asked = named.length > 0 ? named : interests
+  const abbreviations = await readAbbreviations(db, interests)
+  const phrases = await readPhraseQueries(
+    db,
+    asked.map(({ words }) => words),
+  )
+  return { interests, abbreviations, phrases, today }
+}
+
 /**
  * The faculty that may take students against the interests, the nearest first, at most ten. Of somebody who is known by
  * grants, a running one, a wished country and a university of the shortlist count as well.
  */
 export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = noWishes) => {
   const today = todayOf()
-  const limits = { limit: facultyLimit, today }
-  const found = await listAcceptingFaculty(db, mine, await readAbbreviations(db, mine), limits)
+  const found = await listAcceptingFaculty(db, await lookOf(db, mine, today), facultyLimit)
   const withWays = await inFull(
     db,
     found.flatMap(({ topics }) => topics),

@@ -2,16 +2,30 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { mayBeTypingError } from '#src/features/catalogue/search/search.rules.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
-import { interestQuery } from '#src/features/matching/research/interest-query.format.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import type { Db } from '#src/server/database.ts'
 import { grantsInLists } from './rules.ts'
 
 // People of the catalogue: found by words, by what they work on, and counted.
 
-const newestGrants = sql<Grant[]>`(select coalesce(jsonb_agg(one order by place), '[]')
-  from jsonb_array_elements(${facultyProfiles.grants}) with ordinality as g (one, place)
-  where place <= ${sql.raw(String(grantsInLists))})`
+/** Whether a title says what is looked for. */
+const says = (title: SQL, topic: string): SQL =>
+  sql`to_tsvector('pg_catalog.english', translate(${title}, '-/', '  ')) @@ ${topic}::tsquery`
+
+/** The newest grants; where something is looked for, one that says it comes first. */
+const shownGrants = (topic?: string) => {
+  const said = says(sql`coalesce(one->>'titles', '')`, topic ?? '')
+  return sql<Grant[]>`(select coalesce(jsonb_agg(one), '[]') from (select one
+    from jsonb_array_elements(${facultyProfiles.grants}) with ordinality as g (one, place)
+    order by ${topic ? sql`(${said}) desc,` : sql``} place limit ${sql.raw(String(grantsInLists))}) shown)`
+}
+
+/** The first title that says what is looked for. */
+const titleFor = (topic?: string) =>
+  topic
+    ? sql<string | null>`(select title from jsonb_array_elements(${facultyProfiles.grants}) one,
+        jsonb_array_elements_text(one->'titles') title where ${says(sql`title`, topic)} limit 1)`
+    : sql<string | null>`null::text`
 
 const facultyColumns = {
   id: facultyProfiles.id,
@@ -27,18 +41,13 @@ const facultyColumns = {
   profileUrl: facultyProfiles.profileUrl,
   field: facultyProfiles.field,
   isFellow: facultyProfiles.isFellow,
-  grants: newestGrants,
+  grants: shownGrants(),
+  title: titleFor(),
   grantCount: sql<number>`jsonb_array_length(${facultyProfiles.grants})`,
   runningUntil: facultyProfiles.runningUntil,
   source: facultyProfiles.source,
   checkedOn: facultyProfiles.checkedOn,
 }
-
-const faculty = (db: Db) =>
-  db
-    .select(facultyColumns)
-    .from(facultyProfiles)
-    .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
 
 export interface FacultySearch {
   /** As `normalizeName` writes them. */
@@ -129,13 +138,26 @@ const unnamedWords = ({ words }: FacultySearch): SQL | undefined =>
 /** Whose grants run longest first; as the index `faculty_profiles_listed` has it. */
 const facultyOrder = sql`(date '2000-01-01' - coalesce(${facultyProfiles.runningUntil}, date '1900-01-01'))`
 
-/** People by words of name, university, department or work, the named first, then by running grants; pages by the last id. */
+/**
+ * People by words of name, university, department or work: the named first, then whose work says all of it, then by running
+ * grants; pages by the last id.
+ */
 export const searchFaculty = async (db: Db, search: FacultySearch, after: string | undefined, limit: number) => {
   const unnamed = unnamedWords(search)
-  const order = [...(unnamed ? [sql`(${unnamed})`] : []), facultyOrder, facultyProfiles.fullName, facultyProfiles.id]
+  const topic = search.topic ? [sql`(not ${facultyProfiles.work} @@ ${search.topic}::tsquery)::int`] : []
+  const order = [
+    ...(unnamed ? [sql`(${unnamed})`] : []),
+    ...topic,
+    facultyOrder,
+    facultyProfiles.fullName,
+    facultyProfiles.id,
+  ]
   const place = sql.join(order, sql`, `)
   const behind = sql`(${place}) > (select ${place} from ${facultyProfiles} where ${facultyProfiles.id} = ${after ?? null})`
-  return await faculty(db)
+  return await db
+    .select({ ...facultyColumns, grants: shownGrants(search.topic), title: titleFor(search.topic) })
+    .from(facultyProfiles)
+    .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
     .where(and(wanted(search), after ? behind : undefined))
     .orderBy(...order)
     .limit(limit)
@@ -145,7 +167,9 @@ export const countFaculty = async (db: Db, search: FacultySearch) =>
   (await db.select({ total: count() }).from(facultyProfiles).where(wanted(search)))[0]?.total ?? 0
 
 /** More than this many are not weighed one by one: who shares most comes first. */
-const maxWeighed = 120
+const maxWeighed = 200
+/** The same of people who are known by grants: they were asked for the whole of an interest, not for a word of it. */
+const maxGranted = 60
 
 /** Titles of one person that are weighed, the newest. */
 const maxTitlesWeighed = 12
@@ -166,51 +190,58 @@ const titles = sql<
   from (select title from jsonb_array_elements(${facultyProfiles.grants}) one, jsonb_array_elements_text(one->'titles') title
     limit ${sql.raw(String(maxTitlesWeighed))}) t)`
 
-/** Somebody of whom it is known that they take students, or of whom a grant is known and not that they take none. */
-const mayTakeStudents = sql`(not ${facultyProfiles.isFellow} and (${facultyProfiles.isAcceptingStudents}
-  or ${facultyProfiles.isAcceptingStudents} is null and ${facultyProfiles.grants} <> '[]'))`
+/** What a person looks for in the faculty. */
+export interface FacultyLook {
+  interests: readonly Interest[]
+  abbreviations: { words: readonly string[]; stems: readonly string[] }
+  /** Each interest as a phrase, as `readPhraseQueries` writes it. */
+  phrases: readonly string[]
+  /** ISO date. */
+  today: string
+}
 
-/**
- * Who may take students and works near the interests: who shares a stem of the topics with them or their abbreviations,
- * and whose grants speak of the whole of one. With topics and titles as stems, those who share most first.
- */
-export const listAcceptingFaculty = async (
-  db: Db,
-  interests: readonly Interest[],
-  abbreviations: { words: readonly string[]; stems: readonly string[] },
-  { limit, today }: { limit: number; today: string },
-) => {
+/** Those of whom it is known that they take students and who share a stem of their topics with the interests, or a name. */
+const listByTopics = async (db: Db, { interests, abbreviations }: FacultyLook, limit: number) => {
   const stems = [...new Set([...interests.flatMap(({ ways }) => ways.flat()), ...abbreviations.stems])]
   const names = [...interests.map(({ words }) => words), ...abbreviations.words]
-  const queries = interests.map(interestQuery).filter((query) => query !== '')
   const theirs = sql`faculty_stems(${facultyProfiles.researchInterests})`
   const wantedStems = sql`${sql.param(stems)}::text[]`
-  const isGranted = sql`${facultyProfiles.grants} <> '[]'`
-  const shared = sql`(case when ${isGranted}
-    then (select count(*) from unnest(${sql.param(queries)}::tsquery[]) q where ${facultyProfiles.work} @@ q) * 2
-    else (select count(*) from unnest(${theirs}) one where one = any(${wantedStems})) end)`
-  const whole = queries.length > 0 ? queries.join(' | ') : undefined
+  const shared = sql`(select count(*) from unnest(${theirs}) one where one = any(${wantedStems}))`
+  const isMet = sql`(${theirs} && ${wantedStems} or ${facultyProfiles.researchInterests} && ${sql.param(names)}::text[])`
+  return await db
+    .select({ ...facultyColumns, topics, titles })
+    .from(facultyProfiles)
+    .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
+    .where(and(eq(facultyProfiles.isAcceptingStudents, true), isThere, interests.length > 0 ? isMet : undefined))
+    .orderBy(...(interests.length > 0 ? [desc(shared)] : []), asc(facultyProfiles.fullName), asc(facultyProfiles.id))
+    .limit(interests.length > 0 ? maxWeighed : limit)
+}
+
+/** Those whose grants speak of the whole of an interest and who are not known to take no students, with most interests first. */
+const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
+  const asked = phrases.filter((phrase) => phrase !== '')
+  if (asked.length === 0) return []
+  const met = sql`(select count(*) from unnest(${sql.param(asked)}::tsquery[]) q where ${facultyProfiles.work} @@ q)`
   return await db
     .select({ ...facultyColumns, topics, titles })
     .from(facultyProfiles)
     .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
     .where(
       and(
-        mayTakeStudents,
+        sql`${facultyProfiles.work} @@ ${asked.join(' | ')}::tsquery`,
+        sql`${facultyProfiles.isAcceptingStudents} is not false and not ${facultyProfiles.isFellow}`,
+        sql`${facultyProfiles.grants} <> '[]'`,
         isThere,
-        interests.length === 0
-          ? sql`${facultyProfiles.isAcceptingStudents}`
-          : sql`(not (${isGranted}) and (${theirs} && ${wantedStems}
-              or ${facultyProfiles.researchInterests} && ${sql.param(names)}::text[])
-            ${whole ? sql`or ${facultyProfiles.work} @@ ${whole}::tsquery` : sql``})`,
       ),
     )
-    .orderBy(
-      ...(interests.length === 0 ? [] : [sql`${shared} desc`, desc(isRunning(today))]),
-      asc(facultyProfiles.fullName),
-      asc(facultyProfiles.id),
-    )
-    .limit(interests.length === 0 ? limit : maxWeighed)
+    .orderBy(desc(met), desc(isRunning(today)), facultyOrder, asc(facultyProfiles.fullName), asc(facultyProfiles.id))
+    .limit(maxGranted)
+}
+
+/** Who may take students and works near the interests, each once, with topics and titles as stems. */
+export const listAcceptingFaculty = async (db: Db, look: FacultyLook, limit: number) => {
+  const both = [...(await listByGrants(db, look)), ...(await listByTopics(db, look, limit))]
+  return [...new Map(both.map((one) => [one.id, one])).values()]
 }
 
 export const findFaculty = async (db: Db, id: string) =>

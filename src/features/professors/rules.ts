@@ -83,28 +83,39 @@ export interface Studied {
 const folded = (words: string) => normalizeUnicode(words, 'NFKC').trim().toLowerCase()
 
 const likenessOf = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): number => {
-  const both = [...mine].filter((stem) => theirs.has(stem)).length
+  let both = 0
+  for (const stem of mine) if (theirs.has(stem)) both += 1
   return both === 0 ? 0 : both / (mine.size + theirs.size - both)
 }
 
 /** A title that speaks of an interest says it less plainly than a topic of that name. */
 const titleLikeness = 0.9
 
-const inTitle = ({ ways }: Interest, title: ReadonlySet<string>): number =>
-  ways.some((way) => way.length > 0 && way.every((stem) => title.has(stem))) ? titleLikeness : 0
+/** What is compared, with the stems of each way of saying it as a set: each is made once for all comparisons. */
+interface Said {
+  words: string
+  ways: readonly ReadonlySet<string>[]
+}
+
+const saidBy = ({ words, ways }: Pick<Studied, 'words' | 'ways'>): Said => ({
+  words: folded(words),
+  ways: ways.map((way) => new Set(way)),
+})
+
+const isWhole = (way: ReadonlySet<string>, title: ReadonlySet<string>): boolean => {
+  if (way.size === 0) return false
+  for (const stem of way) if (!title.has(stem)) return false
+  return true
+}
 
 /** How near an interest is to what somebody works on: in the nearest of all the ways of saying both. */
-const likeness = (interest: Interest, other: Studied): number => {
-  if (folded(interest.words) === folded(other.words)) return 1
-  const theirs = other.ways.map((way) => new Set(way))
-  if (other.isTitle) return Math.max(0, ...theirs.map((title) => inTitle(interest, title)))
-  return Math.max(
-    0,
-    ...interest.ways.flatMap((way) => {
-      const mine = new Set(way)
-      return theirs.map((stems) => likenessOf(mine, stems))
-    }),
-  )
+const likeness = (interest: Said, other: Said, isTitle: boolean): number => {
+  if (interest.words === other.words) return 1
+  let best = 0
+  for (const mine of interest.ways)
+    for (const theirs of other.ways)
+      best = Math.max(best, isTitle ? (isWhole(mine, theirs) ? titleLikeness : 0) : likenessOf(mine, theirs))
+  return best
 }
 
 /** From here on two interests are said to meet: "learning" alone is no "machine learning". */
@@ -151,20 +162,22 @@ const sharedIn = (met: readonly { other: Studied; interest: Interest }[]): Overl
  */
 export const overlapOf = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
   if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [], title: null }
-  const best = mine.map((interest) => ({
-    interest,
-    met: Math.max(...theirs.map((other) => likeness(interest, other))),
-  }))
+  const said = mine.map(saidBy)
+  const near = theirs.map((other) => {
+    const compared = saidBy(other)
+    return said.map((one) => likeness(one, compared, other.isTitle ?? false))
+  })
+  const best = mine.map((interest, at) => ({ interest, met: Math.max(...near.map((row) => row[at] ?? 0)) }))
   const named = best.filter(({ interest }) => interest.source === 'named').map(({ met }) => met)
-  const said = best
+  const ofText = best
     .filter(({ interest }) => interest.source !== 'named')
     .map(({ interest, met }) => met * ofTexts(interest))
-  const met = theirs.flatMap((other) => {
-    const interest = mine.find((one) => likeness(one, other) >= minShared)
+  const met = theirs.flatMap((other, row) => {
+    const interest = mine.find((_, at) => (near[row]?.[at] ?? 0) >= minShared)
     return interest ? [{ other, interest }] : []
   })
   return {
-    score: Math.round(scoreOf(named, said) * 100) / 100,
+    score: Math.round(scoreOf(named, ofText) * 100) / 100,
     shared: sharedIn(met),
     title: met.find(({ other }) => other.isTitle)?.other.words ?? null,
   }

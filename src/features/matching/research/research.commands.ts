@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSynonyms, type SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import type { Db } from '#src/server/database.ts'
-import { stemTexts } from '../program-index/program-index.data.ts'
+import { phraseQueries, stemTexts } from '../program-index/program-index.data.ts'
 import { listNeighbours } from './neighbours.data.ts'
 import { neighbourDays } from './neighbours.engine.ts'
 import type { Interest } from './research.engine.ts'
@@ -60,6 +60,18 @@ export const readInterests = async (
   )
   let next = 0
   return all.map(({ ways, ...interest }) => ({ ...interest, ways: ways.map(() => stems[next++] ?? []) }))
+}
+
+/**
+ * Each of these as a full-text query that asks for one of the ways of saying it as a phrase: "machine learning" is not said by
+ * a text on machines and another on learning. Empty where no way can be read.
+ */
+export const readPhraseQueries = async (db: Db, words: readonly string[]): Promise<string[]> => {
+  const synonyms = readSynonyms()
+  return await phraseQueries(
+    db,
+    words.map((one) => waysOf(synonyms, one)),
+  )
 }
 
 /** The abbreviations that interests go by, and their stems; "OR" has none, it reads as a common word. */

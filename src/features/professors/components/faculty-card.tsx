@@ -14,8 +14,6 @@ type FacultyCardProps = {
   member: Faculty
   /** How well they fit, where that is known. */
   match?: ReactNode
-  /** The title that is shown before others. */
-  title?: string | null
   action?: ReactNode
 }
 
@@ -50,9 +48,10 @@ const Place = ({ member: { universityId, universityName, department, country } }
   )
 }
 
-/** The newest grant: what it is for, who pays, and until when. */
-const Newest = ({ member, title }: { member: Faculty; title: string | null }) => {
+/** The grant that says what is looked for, else the newest: what it is for, who pays, and until when. */
+const Newest = ({ member }: { member: Faculty }) => {
   const { t, i18n } = useTranslation()
+  const { title } = member
   const grant = (title ? member.grants.find(({ titles }) => titles.includes(title)) : undefined) ?? member.grants[0]
   if (!grant) return null
   const shown = title ?? grant.titles[0]
@@ -73,7 +72,7 @@ const Newest = ({ member, title }: { member: Faculty; title: string | null }) =>
 }
 
 /** Somebody of the catalogue's faculty: who, where, on what, by which grant, and whether they are a sample. */
-export const FacultyCard = ({ member, match, title = null, action }: FacultyCardProps) => {
+export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
   const { t, i18n } = useTranslation()
   const topics = member.researchInterests.slice(0, topicsOnCards)
   return (
@@ -89,7 +88,7 @@ export const FacultyCard = ({ member, match, title = null, action }: FacultyCard
             <bdi>{listItems(topics, i18n.language)}</bdi>
           </Text>
         ) : null}
-        <Newest member={member} title={title} />
+        <Newest member={member} />
         {member.profileUrl ? (
           <Anchor size="sm" href={member.profileUrl} target="_blank" rel="noopener noreferrer nofollow">
             {t('professors.profilePage')}

@@ -41,7 +41,6 @@ export const MatchedFaculty = () => {
         <FacultyCard
           key={member.id}
           member={member}
-          title={member.title}
           match={
             member.matchScore === null ? null : (
               <Text size="sm" fw={600} data-figures>
