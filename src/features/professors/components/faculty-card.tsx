@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
 import { countryName } from '#src/shared/display-names.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { joinParts, listItems } from '#src/shared/lists.ts'
 import { departmentText, grantTimeText } from '../client.ts'
 import type { Faculty } from '../contract.ts'
 import { professorDefaults, topicsOnCards } from '../rules.ts'
@@ -63,9 +63,7 @@ const Newest = ({ member }: { member: Faculty }) => {
         </Text>
       ) : null}
       <Text size="sm" c="dimmed" data-figures>
-        <bdi>{grant.funder}</bdi>
-        {', '}
-        {grantTimeText(grant, t, i18n.language)}
+        {joinParts([grant.funder, grantTimeText(grant, t, i18n.language)], i18n.language)}
       </Text>
     </div>
   )

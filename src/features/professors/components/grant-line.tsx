@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { joinParts, listItems } from '#src/shared/lists.ts'
 import { grantTimeText } from '../client.ts'
 import type { FacultyGrant } from '../contract.ts'
 
@@ -30,9 +30,13 @@ export const GrantLine = ({ grant }: { grant: FacultyGrant }) => {
       <Group gap="xs">
         {isRunning ? <Badge color="pine">{t('professors.grant.running')}</Badge> : null}
         <Text size="sm" data-figures>
-          <bdi>{scheme ? t('professors.grant.funderAndScheme', { funder, scheme }) : funder}</bdi>
-          {', '}
-          {grantTimeText(grant, t, i18n.language)}
+          {joinParts(
+            [
+              scheme ? t('professors.grant.funderAndScheme', { funder, scheme }) : funder,
+              grantTimeText(grant, t, i18n.language),
+            ],
+            i18n.language,
+          )}
         </Text>
       </Group>
       <Text size="sm" c="dimmed">

@@ -43,23 +43,27 @@ export const MatchedFaculty = () => {
           member={member}
           match={
             member.matchScore === null ? null : (
-              <Text size="sm" fw={600} data-figures>
-                {t('professors.matchLine', {
-                  score: percent.format(member.matchScore),
-                  reason:
-                    member.shared.length > 0
-                      ? sharedText(member.shared, t, i18n.language)
-                      : reasonText(member.matchReason, t),
-                })}
-                {member.because.length > 0
-                  ? ` ${t('professors.besides', {
+              <div>
+                <Text size="sm" fw={600} data-figures>
+                  {t('professors.matchLine', {
+                    score: percent.format(member.matchScore),
+                    reason:
+                      member.shared.length > 0
+                        ? sharedText(member.shared, t, i18n.language)
+                        : reasonText(member.matchReason, t),
+                  })}
+                </Text>
+                {member.because.length > 0 ? (
+                  <Text size="sm" c="dimmed">
+                    {t('professors.besides', {
                       reasons: listItems(
                         member.because.map((reason) => t(`professors.because.${reason}`)),
                         i18n.language,
                       ),
-                    })}`
-                  : null}
-              </Text>
+                    })}
+                  </Text>
+                ) : null}
+              </div>
             )
           }
           action={<SaveProfessor member={member} />}
