@@ -30,6 +30,7 @@ export const helpArticles = [
   { id: 'role', topic: 'account' },
   { id: 'mentors', topic: 'account' },
   { id: 'privacy', topic: 'rules' },
+  { id: 'researchers', topic: 'rules' },
   { id: 'free', topic: 'rules' },
   { id: 'terms', topic: 'rules' },
   { id: 'blog', topic: 'rules' },

@@ -55,7 +55,7 @@ export const contributionNames = [
 export type ContributionName = (typeof contributionNames)[number]
 
 /** How matches are ordered, in the wanted field and near it: best first, or what people compare by, nearest, cheapest, shortest first. */
-export const matchSorts = ['match', 'deadline', 'cost', 'length'] as const
+export const matchSorts = ['match', 'deadline', 'cost', 'length', 'people'] as const
 export type MatchSort = (typeof matchSorts)[number]
 
 /** Scores are summed in whole millionths, so that every order of summing gives the same. */

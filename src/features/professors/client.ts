@@ -59,6 +59,12 @@ export const refreshProfessors = async (queryClient: QueryClient): Promise<void>
   await Promise.all([queryClient.invalidateQueries({ queryKey: api.professors.key() }), refreshPlans(queryClient)])
 }
 
+/** Today on this device's calendar, as an ISO date. */
+export const localDay = (): string => {
+  const now = new Date()
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+}
+
 const statusKeys = {
   'Not Contacted': 'notContacted',
   'Draft ready': 'draftReady',

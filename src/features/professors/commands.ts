@@ -27,8 +27,9 @@ type JoinedRow = Awaited<ReturnType<typeof listProfessors>>[number]
 const toProfessors = async (db: Db, person: SessionPerson, rows: JoinedRow[]): Promise<Professor[]> => {
   const ids = rows.map(({ professor }) => professor.id)
   const logs = await listOutreach(db, person.id, ids)
-  return rows.map(({ professor, universityName }) => ({
+  return rows.map(({ professor, universityName, facultyId }) => ({
     ...professor,
+    facultyId,
     matchScore: professor.isSample ? null : professor.matchScore,
     universityName,
     outreach: logs.get(professor.id) ?? [],

@@ -95,6 +95,8 @@ export const outreachSchema = z.object({
 
 export const professorSchema = z.object({
   id: z.uuid(),
+  /** Their page in the catalogue; null where nobody of that name is there. */
+  facultyId: z.uuid().nullable(),
   selectedUniversityId: z.uuid(),
   universityName: z.string(),
   professorName: z.string(),

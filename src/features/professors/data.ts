@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { facultyProfiles } from '#src/features/catalogue/tables.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import type { Removable } from '#src/features/shortlist/removal.data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
@@ -23,13 +24,27 @@ export const findFirstEntryOf = async (db: Db, ownerId: OwnerId, universityId: s
 
 const withUniversity = (db: Db) =>
   db
-    .select({ professor: selectedProfessors, universityName: selectedUniversities.universityName })
+    .select({
+      professor: selectedProfessors,
+      universityName: selectedUniversities.universityName,
+      facultyId: facultyProfiles.id,
+    })
     .from(selectedProfessors)
     .innerJoin(
       selectedUniversities,
       and(
         eq(selectedUniversities.userId, selectedProfessors.userId),
         eq(selectedUniversities.id, selectedProfessors.selectedUniversityId),
+      ),
+    )
+    // Who is still in the catalogue, by university and name.
+    .leftJoin(
+      facultyProfiles,
+      and(
+        eq(facultyProfiles.universityId, selectedUniversities.universityId),
+        eq(facultyProfiles.fullName, selectedProfessors.professorName),
+        isNull(facultyProfiles.removedAt),
+        eq(facultyProfiles.isSample, false),
       ),
     )
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InterestSource } from '#src/features/matching/research/interest-sources.rules.ts'
-import { overlapOf, professorDefaults, statusAfter } from './rules.ts'
+import { isSilent, overlapOf, professorDefaults, statusAfter } from './rules.ts'
 
 const stemsOf = (words: string) => words.toLowerCase().split(' ')
 const interest = (words: string, ...others: string[]) => ({
@@ -78,4 +78,25 @@ it('PF-02 the log moves the contact status, a note does not', () => {
     undefined,
     undefined,
   ])
+})
+
+describe('when a second mail is offered (PF-02)', () => {
+  const line = (
+    kind: 'sent' | 'replied' | 'note' | 'follow_up',
+    happenedOn: string,
+    followUpOn: string | null = null,
+  ) => ({
+    ...{ kind, happenedOn, followUpOn },
+    isFollowUpDone: false,
+  })
+  it.each([
+    ['two weeks after a mail', [line('sent', '2026-11-12')], true],
+    ['not a day earlier', [line('sent', '2026-11-13')], false],
+    ['not where nothing was sent', [line('note', '2026-11-01')], false],
+    ['not after an answer', [line('replied', '2026-11-10'), line('sent', '2026-11-01')], false],
+    ['not after a second mail', [line('follow_up', '2026-11-10'), line('sent', '2026-11-01')], false],
+    ['a note says nothing about an answer', [line('note', '2026-11-20'), line('sent', '2026-11-01')], true],
+    ['not while a day to follow up is ahead', [line('sent', '2026-11-01', '2026-12-01')], false],
+    ['once that day has passed', [line('sent', '2026-11-01', '2026-11-20')], true],
+  ])('PF-02 %s', (_name, lines, offered) => expect(isSilent(lines, '2026-11-26')).toBe(offered))
 })

@@ -4,6 +4,7 @@ import {
   textsShare,
 } from '#src/features/matching/research/interest-sources.rules.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
 // Professors of the shortlist and how they are matched (data specification, sections 3, 5 and 9).
@@ -40,6 +41,9 @@ export const grantsInLists = 3
 /** Topics of one person that a card shows. */
 export const topicsOnCards = 5
 
+/** Titles of one person that are shown to whoever writes to them. */
+export const titlesToRead = 5
+
 /** Doctorates of the same field that a person's page names. */
 export const programmesShown = 8
 
@@ -70,6 +74,28 @@ export const statusAfter = (kind: OutreachKind): string | undefined => {
   if (kind === 'drafted') return 'Draft ready'
   if (kind === 'sent') return 'Contacted'
   return kind === 'replied' ? 'Replied' : undefined
+}
+
+/** Without an answer for so long, one more mail is offered. */
+export const silentDays = 14
+
+interface LoggedLine {
+  kind: OutreachKind
+  happenedOn: string
+  followUpOn: string | null
+  isFollowUpDone: boolean
+}
+
+/**
+ * Whether a mail was sent two weeks ago or more and nothing came back: no answer, no second mail, and no day to follow up that
+ * is still ahead. Lines come the latest first; days are ISO dates.
+ */
+export const isSilent = (outreach: readonly LoggedLine[], today: string): boolean => {
+  const last = outreach.find(({ kind }) => kind !== 'note' && kind !== 'drafted')
+  if (last?.kind !== 'sent') return false
+  const since = (Date.parse(today) - Date.parse(last.happenedOn)) / dayMs
+  const isPlanned = outreach.some(({ followUpOn, isFollowUpDone }) => !isFollowUpDone && (followUpOn ?? '') > today)
+  return since >= silentDays && !isPlanned
 }
 
 /** What somebody works on, as it is written and as the stems of every way of saying it. */

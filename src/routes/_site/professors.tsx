@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -19,6 +19,7 @@ function ProfessorsPage() {
   const { t } = useTranslation()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const router = useRouter()
   const { data } = useQuery(sessionQuery)
   const canSave = data?.person?.role === 'applicant' && data.person.onboardingComplete
   return (
@@ -30,7 +31,11 @@ function ProfessorsPage() {
       />
       <FacultySearch
         search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        onSearch={(next) => {
+          // What was typed settles a moment later; whoever has pressed a link meanwhile is not brought back.
+          if (router.latestLocation.pathname === '/professors')
+            void navigate({ search: next, replace: true, resetScroll: false })
+        }}
         actionOf={(member: Faculty) => (
           <>
             {canSave && !member.isFellow ? <SaveProfessor member={member} /> : null}

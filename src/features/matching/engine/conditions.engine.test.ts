@@ -211,6 +211,25 @@ describe('what a person says besides', () => {
   })
 
   it.each([
+    ['three with running grants are a full part', { people: 3, running: 3 }, 'running', 3, 1],
+    ['one is a third', { people: 1, running: 1 }, 'running', 1, 1 / 3],
+    ['who has none that runs counts half', { people: 2, running: 0 }, 'granted', 2, 1 / 3],
+    ['more are not more than all', { people: 50, running: 9 }, 'running', 9, 1],
+  ])('people whose grants speak of the interests judge the faculty part: %s', (_name, counts, reason, count, share) => {
+    const there = { ...counts, names: ['Ada Example', 'Noor Example'], met: [0] }
+    const part = partOf(says({ peopleAt: new Map([['u', there]]) }), row(), 'faculty')
+    expect(part).toMatchObject({
+      reason: `matching.reason.faculty.${reason}`,
+      params: { words: 'ML', people: 'Ada Example, Noor Example', count },
+      isKnown: true,
+    })
+    expect((part?.points ?? 0) / (part?.of ?? 1)).toBeCloseTo(share, 2)
+    expect(partOf(says({ peopleAt: new Map([['u', there]]) }), row({ universityId: 'v' }), 'faculty')).toMatchObject({
+      isKnown: false,
+    })
+  })
+
+  it.each([
     ['DE', 'DE', true],
     ['FR', 'DE', true],
     ['IN', 'DE', false],

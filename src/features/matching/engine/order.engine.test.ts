@@ -48,6 +48,27 @@ describe('the orders of a list (MA-01)', () => {
     ).toEqual(['ten-months', 'two-years', 'very-long', 'unknown'])
   })
 
+  it('by people: more with running grants on the interests first, then more who had one, and nobody last', () => {
+    const there = (people: number, running: number) => ({ people, running, names: ['Ada Example'], met: [0] })
+    const peopleAt = new Map([
+      ['one-running', there(1, 1)],
+      ['many-ended', there(40, 0)],
+      ['few-ended', there(2, 0)],
+      ['many-running', there(3, 3)],
+    ])
+    const ids = ['nobody', 'few-ended', 'one-running', 'many-ended', 'many-running']
+    const rows = programIndexOf(ids.map((id) => row({ id, universityId: id })))
+    const plan = planFor(rows, person({ today, circumstances: { ...person().circumstances, peopleAt } }))
+    const { ranked } = rankPrograms(plan, 50, { order: orders.people })
+    expect(ranked.map((one) => idAt(one.segment, one.row))).toEqual([
+      'many-running',
+      'one-running',
+      'many-ended',
+      'few-ended',
+      'nobody',
+    ])
+  })
+
   it('equal ones stand by how well they fit, and the wanted field comes first in every order', () => {
     const near = row({ id: 'near', field: 'data-science', tuition: 1, months: 6, deadline: today })
     const better = row({ id: 'better', months: 12 })

@@ -1,7 +1,7 @@
 import { byteAt, mostSize, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
 import type { MatchSort } from '../rules.ts'
 import type { Plan } from './plan.engine.ts'
-import { yearlyCost } from './points.engine.ts'
+import { peopleAt, yearlyCost } from './points.engine.ts'
 
 // What orders the places of a ranking: one number for each, larger for what comes first. It is the sum of the score, in a unit
 // of its own, and of what goes above and below it, so that a pass knows what a place can reach before it reads words. Pure.
@@ -94,9 +94,21 @@ const shortness = (_plan: Plan, segment: Segment, row: number): number => {
   return months === 0 ? 0 : longestMonths + 1 - months
 }
 
+/** People of one university that are told apart by number, without and with a running grant. */
+const mostPeople = 63
+const mostRunning = 1023
+
+/** More for more people with running grants on what the person named, then for more who had one. */
+const supervision = (plan: Plan, segment: Segment, row: number): number => {
+  const there = peopleAt(plan, segment, row)
+  if (!there) return 0
+  return Math.min(there.running, mostRunning) * (mostPeople + 1) + Math.min(there.people, mostPeople)
+}
+
 export const orders: Readonly<Record<MatchSort, Order>> = {
   match: byMatch,
   deadline: sortedBy(soonness),
   cost: sortedBy(cheapness),
   length: sortedBy(shortness),
+  people: sortedBy(supervision),
 }

@@ -12,19 +12,14 @@ import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { queueOf, refreshProfessors } from '../client.ts'
+import { localDay, queueOf, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { outreachKinds } from '../rules.ts'
 
 type Draft = { kind: (typeof outreachKinds)[number]; happenedOn: string; note: string; followUpOn: string }
 
-const today = () => {
-  const now = new Date()
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
-}
-
 const placeOf = (owner: string | undefined, { id }: Professor) => ({ owner, item: `outreach to professor ${id}` })
-const newLine = (): Draft => ({ kind: 'sent', happenedOn: today(), note: '', followUpOn: '' })
+const newLine = (): Draft => ({ kind: 'sent', happenedOn: localDay(), note: '', followUpOn: '' })
 
 /** Whether a line of outreach was typed and not saved when the page was opened. */
 export const useHasOutreachDraft = (professor: Professor): boolean =>

@@ -8,6 +8,7 @@ import { ProfessorCard } from './professor-card.tsx'
 
 const professor = {
   id: '0199d3a4-0000-7000-8000-000000000001',
+  facultyId: null,
   selectedUniversityId: '0199d3a4-0000-7000-8000-000000000002',
   universityName: 'ETH Zurich',
   professorName: 'Ada Lovelace',

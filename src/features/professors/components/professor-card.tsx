@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { numberFormat } from '#src/shared/formats.ts'
-import { contactStatusText, departmentText, queueOf, reasonText, refreshProfessors } from '../client.ts'
+import { contactStatusText, departmentText, localDay, queueOf, reasonText, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
-import { contactStatuses, maxContactStatusLength } from '../rules.ts'
+import { contactStatuses, isSilent, maxContactStatusLength } from '../rules.ts'
 import { OutreachForm, useHasOutreachDraft } from './outreach-form.tsx'
 import { OutreachLog } from './outreach-log.tsx'
 import { RemoveProfessor } from './remove-professor.tsx'
@@ -53,59 +55,99 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
   )
 }
 
+/** Offered after two weeks without an answer; nothing is ever sent by itself. */
+const Silence = () => {
+  const { t } = useTranslation()
+  return (
+    <Text size="sm">
+      {t('professors.silent')}{' '}
+      <TextLink to="/help" hash="professors" size="sm">
+        {t('professors.silentHelp')}
+      </TextLink>
+    </Text>
+  )
+}
+
+const Marks = ({ professor: { isSample, acceptingStudents } }: { professor: Professor }) => {
+  const { t } = useTranslation()
+  if (isSample)
+    return (
+      <Group gap="sm">
+        <Badge color="brass" variant="outline">
+          {t('professors.sample')}
+        </Badge>
+      </Group>
+    )
+  if (acceptingStudents !== null) return null
+  return (
+    <Group gap="sm">
+      <Badge color="gray">{t('professors.acceptingUnknown')}</Badge>
+    </Group>
+  )
+}
+
+const Name = ({ professor: { facultyId, professorName } }: { professor: Professor }) => (
+  <Title order={3}>
+    {facultyId ? (
+      <TextLink to="/professors/$id" params={{ id: facultyId }} inherit c="inherit">
+        <bdi>{professorName}</bdi>
+      </TextLink>
+    ) : (
+      <bdi>{professorName}</bdi>
+    )}
+  </Title>
+)
+
+/** Who they are, how well they fit, and where to find them. */
+const Who = ({ professor }: { professor: Professor }) => {
+  const { t, i18n } = useTranslation()
+  const { universityName, department, email, profileUrl, matchScore, matchReason } = professor
+  const percent = numberFormat(i18n.language, { style: 'percent' })
+  return (
+    <div>
+      <Name professor={professor} />
+      <Text size="sm" c="dimmed">
+        <bdi>
+          {t('professors.departmentAndPlace', {
+            department: departmentText(department, t),
+            country: universityName,
+          })}
+        </bdi>
+      </Text>
+      {matchScore === null ? null : (
+        <Text size="sm" data-figures>
+          {t('professors.matchLine', { score: percent.format(matchScore), reason: reasonText(matchReason, t) })}
+        </Text>
+      )}
+      <Group gap="md">
+        {email ? (
+          <Anchor size="sm" href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </Anchor>
+        ) : null}
+        {profileUrl ? (
+          <Anchor size="sm" href={profileUrl} target="_blank" rel="noopener noreferrer nofollow">
+            {t('professors.profilePage')}
+          </Anchor>
+        ) : null}
+      </Group>
+    </div>
+  )
+}
+
 /** One of the person's professors: how far the contact is, and what has passed. */
 export const ProfessorCard = ({ professor }: { professor: Professor }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [isLogging, setLogging] = useState(useHasOutreachDraft(professor))
-  const { professorName: name, universityName, department, email, profileUrl, matchScore, matchReason } = professor
-  const percent = numberFormat(i18n.language, { style: 'percent' })
+  const { id, professorName: name, isSample, outreach } = professor
   return (
     <Card component="article" aria-label={name}>
       <Stack gap="md">
-        {professor.isSample || professor.acceptingStudents === null ? (
-          <Group gap="sm">
-            {professor.isSample ? (
-              <Badge color="brass" variant="outline">
-                {t('professors.sample')}
-              </Badge>
-            ) : null}
-            {professor.acceptingStudents === null && !professor.isSample ? (
-              <Badge color="gray">{t('professors.acceptingUnknown')}</Badge>
-            ) : null}
-          </Group>
-        ) : null}
-        <div>
-          <Title order={3}>
-            <bdi>{name}</bdi>
-          </Title>
-          <Text size="sm" c="dimmed">
-            <bdi>
-              {t('professors.departmentAndPlace', {
-                department: departmentText(department, t),
-                country: universityName,
-              })}
-            </bdi>
-          </Text>
-          {matchScore === null ? null : (
-            <Text size="sm" data-figures>
-              {t('professors.matchLine', { score: percent.format(matchScore), reason: reasonText(matchReason, t) })}
-            </Text>
-          )}
-          <Group gap="md">
-            {email ? (
-              <Anchor size="sm" href={`mailto:${email}`}>
-                <bdi>{email}</bdi>
-              </Anchor>
-            ) : null}
-            {profileUrl ? (
-              <Anchor size="sm" href={profileUrl} target="_blank" rel="noopener noreferrer nofollow">
-                {t('professors.profilePage')}
-              </Anchor>
-            ) : null}
-          </Group>
-        </div>
+        <Marks professor={professor} />
+        <Who professor={professor} />
         <ContactStatus professor={professor} />
-        {professor.outreach.length > 0 ? <OutreachLog outreach={professor.outreach} /> : null}
+        {isSilent(outreach, localDay()) ? <Silence /> : null}
+        {outreach.length > 0 ? <OutreachLog outreach={outreach} /> : null}
         {isLogging ? (
           <OutreachForm professor={professor} onClose={() => setLogging(false)} />
         ) : (
@@ -119,6 +161,17 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
             >
               {t('professors.log.add')}
             </Button>
+            {isSample ? null : (
+              <LinkButton
+                to="/document-generator"
+                search={{ template: 'emailDoctorate', professor: id }}
+                variant="default"
+                size="sm"
+                aria-label={t('professors.writeNamed', { name })}
+              >
+                {t('professors.write')}
+              </LinkButton>
+            )}
             <RemoveProfessor professor={professor} />
           </Group>
         )}

@@ -9,6 +9,9 @@ import type { RequestOutcome } from './requests.rules.ts'
 export const insertRequest = async (service: Db, row: typeof facultyRequests.$inferInsert) =>
   await service.insert(facultyRequests).values(row).onConflictDoNothing()
 
+export const hasRequest = async (service: Db, reference: string): Promise<boolean> =>
+  (await service.$count(facultyRequests, eq(facultyRequests.reference, reference))) > 0
+
 export const countWaiting = async (service: Db): Promise<number> =>
   await service.$count(facultyRequests, eq(facultyRequests.status, 'open'))
 

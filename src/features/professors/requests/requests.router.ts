@@ -6,7 +6,7 @@ import { countAttempt } from '#src/server/auth/attempts.ts'
 import { asPerson, failure, fingerprintOf, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { findFaculty } from '../faculty.data.ts'
 import { requestsContract } from './requests.contract.ts'
-import { countWaiting, insertRequest, listRequests, settleRequest } from './requests.data.ts'
+import { countWaiting, hasRequest, insertRequest, listRequests, settleRequest } from './requests.data.ts'
 import { answeredMessage, askedMessage } from './requests.emails.ts'
 import { mostWaiting, requestLimit } from './requests.rules.ts'
 
@@ -26,6 +26,8 @@ export const requestsRouter = os.router({
     )
     // A program that fills what nobody sees is told that all went well, so that it does not try another way.
     if (input.website !== '') return { reference }
+    // The answer to the same try was lost on its way.
+    if (await hasRequest(database.service, reference)) return { reference }
     const { id, website: _unseen, ...asked } = input
     const member = await database.asOwner('', async (db) => await findFaculty(db, id))
     if (!member || member.isSample) throw failure('NOT_FOUND')

@@ -1,4 +1,5 @@
 import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -6,6 +7,9 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { professorsQuery } from '#src/features/professors/client.ts'
+import { ReadFirst } from '#src/features/professors/components/read-first.tsx'
+import type { Professor } from '#src/features/professors/contract.ts'
 import { languageNames } from '#src/shared/locales.ts'
 import { refreshWritings } from '../client.ts'
 import { maxTitleLength, type WritingLanguage, writingLanguages } from '../rules.ts'
@@ -13,7 +17,7 @@ import { type TemplateId, templateParts, writingTemplates } from '../templates.r
 import { TemplateOutline } from './template-outline.tsx'
 
 /** Begins a writing with the headings of an outline, in the language of the text. */
-const useBegin = (id: TemplateId, onBegun: (id: string) => void) => {
+const useBegin = (id: TemplateId, professor: Professor | undefined, onBegun: (id: string) => void) => {
   const { i18n } = useTranslation()
   return useWrite({
     write: async (language: WritingLanguage) => {
@@ -22,8 +26,12 @@ const useBegin = (id: TemplateId, onBegun: (id: string) => void) => {
       const t = i18n.getFixedT(language)
       return await client.writing.create({
         kind: writingTemplates[id].kind,
-        title: t(`templates.texts.${id}.title`).slice(0, maxTitleLength),
+        title: (professor
+          ? t('professors.emailTo', { name: professor.professorName })
+          : t(`templates.texts.${id}.title`)
+        ).slice(0, maxTitleLength),
         language,
+        targetId: professor?.selectedUniversityId ?? null,
         template: id,
         headings: templateParts.map((part) => t(`templates.texts.${id}.${part}.heading`)),
       })
@@ -33,20 +41,36 @@ const useBegin = (id: TemplateId, onBegun: (id: string) => void) => {
   })
 }
 
+type BeginFromTemplateProps = {
+  id: TemplateId
+  /** The person's own professor whom the writing is to. */
+  professorId?: string | undefined
+  onBegun: (id: string) => void
+}
+
 /** An outline that was chosen among the templates, before a writing begins with it. */
-export const BeginFromTemplate = ({ id, onBegun }: { id: TemplateId; onBegun: (id: string) => void }) => {
+export const BeginFromTemplate = ({ id, professorId, onBegun }: BeginFromTemplateProps) => {
   const { t, i18n } = useTranslation()
+  const { data: professor } = useQuery({
+    ...professorsQuery,
+    enabled: professorId !== undefined,
+    select: (professors) => professors.find((one) => one.id === professorId),
+  })
   const [language, setLanguage] = useState<WritingLanguage>(
     writingLanguages.find((one) => i18n.language.startsWith(one)) ?? 'en',
   )
-  const begin = useBegin(id, onBegun)
+  const begin = useBegin(id, professor, onBegun)
   return (
     <PageShell width="reading">
       <TextLink to="/document-templates" size="sm">
         {t('templates.others')}
       </TextLink>
       <PageHeader
-        title={t('templates.newDraft', { name: t(`templates.texts.${id}.title`) })}
+        title={
+          professor
+            ? t('professors.emailTo', { name: professor.professorName })
+            : t('templates.newDraft', { name: t(`templates.texts.${id}.title`) })
+        }
         lede={t('templates.newDraftText')}
       />
       <Stack gap="lg">
@@ -63,6 +87,7 @@ export const BeginFromTemplate = ({ id, onBegun }: { id: TemplateId; onBegun: (i
             {t('templates.beginDraft')}
           </Button>
         </Group>
+        {professor ? <ReadFirst professors={[professor]} /> : null}
         <Card>
           <Text c="dimmed">{t(`templates.texts.${id}.about`)}</Text>
           <TemplateOutline id={id} />

@@ -109,7 +109,12 @@ const Aside = ({ writing, editor, text, status, sync, checked, onAsk }: AsidePro
       </Tabs.List>
       {template ? (
         <Tabs.Panel value="guidance">
-          <WritingGuidance template={template} kind={writing.kind} editor={editor} />
+          <WritingGuidance
+            template={template}
+            kind={writing.kind}
+            targetId={writing.target?.id ?? null}
+            editor={editor}
+          />
         </Tabs.Panel>
       ) : null}
       <Tabs.Panel value="evidence">

@@ -1,6 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
+import { professorsQuery } from '#src/features/professors/client.ts'
+import { ReadFirst } from '#src/features/professors/components/read-first.tsx'
 import type { WritingKind } from '../rules.ts'
 import { kindsWithHeadings, type TemplateId } from '../templates.rules.ts'
 import { TemplateOutline } from './template-outline.tsx'
@@ -19,10 +22,26 @@ const removeHeadings = (editor: Editor): void => {
 
 const hasHeadings = (editor: Editor): boolean => editor.state.doc.children.some(({ type }) => type.name === 'heading')
 
-type WritingGuidanceProps = { template: TemplateId; kind: WritingKind; editor: Editor | null }
+type WritingGuidanceProps = {
+  template: TemplateId
+  kind: WritingKind
+  /** The entry of the shortlist that it is for. */
+  targetId: string | null
+  editor: Editor | null
+}
+
+/** Professors of one university whose titles stand beside a mail: more would hide the outline. */
+const professorsShown = 3
+
+/** Of a mail, what the professors of its university have grants for. */
+const ToRead = ({ targetId }: { targetId: string }) => {
+  const { data = [] } = useQuery(professorsQuery)
+  const there = data.filter(({ selectedUniversityId }) => selectedUniversityId === targetId)
+  return <ReadFirst professors={there.slice(0, professorsShown)} />
+}
 
 /** What the outline advises on each part of the text; it stands beside the text and is never in it. */
-export const WritingGuidance = ({ template, kind, editor }: WritingGuidanceProps) => {
+export const WritingGuidance = ({ template, kind, targetId, editor }: WritingGuidanceProps) => {
   const { t } = useTranslation()
   const offersRemoval = editor !== null && !kindsWithHeadings.includes(kind) && hasHeadings(editor)
   return (
@@ -33,6 +52,7 @@ export const WritingGuidance = ({ template, kind, editor }: WritingGuidanceProps
       <Text size="sm" c="dimmed">
         {t('templates.guidancePrivate')}
       </Text>
+      {kind === 'email' && targetId ? <ToRead targetId={targetId} /> : null}
       <TemplateOutline id={template} />
       {offersRemoval ? (
         <Stack gap="xs" align="flex-start" mt="md">

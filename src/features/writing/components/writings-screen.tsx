@@ -45,12 +45,14 @@ type WritingsScreenProps = {
   open?: string | undefined
   /** The template that a new writing shall begin from. */
   template?: TemplateId | undefined
+  /** The own professor whom it is to. */
+  professor?: string | undefined
   onOpen: (id: string) => void
 }
 
 /** The applicant's statements, proposals and letters, one of them in the editor, or a chosen template. */
-export const WritingsScreen = ({ open, template, onOpen }: WritingsScreenProps) => {
+export const WritingsScreen = ({ open, template, professor, onOpen }: WritingsScreenProps) => {
   if (open) return <OpenWriting key={open} id={open} />
-  if (template) return <BeginFromTemplate id={template} onBegun={onOpen} />
+  if (template) return <BeginFromTemplate id={template} professorId={professor} onBegun={onOpen} />
   return <AllWritings onOpen={onOpen} />
 }
