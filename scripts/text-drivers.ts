@@ -297,6 +297,7 @@ const reasons: [string, string[]][] = [
       'idCandidates',
       'isEdited',
       'isRunning',
+      'isSilent',
       'mergeFaculty',
       'mergeProgram',
       'newUniversity',
