@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { longestTitle, maxGrants } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { contractCalls } from '#src/server/testing/calls.ts'
 import { openChanges } from '#src/server/testing/changes.ts'
 import type { TestPerson } from '#src/server/testing/database.ts'
@@ -38,12 +39,27 @@ const ofApplication = async () => ({ applicationId: await newest('applications')
 const ofWriting = async () => ({ id: await newest('writing_steps', { column: 'writing_id' }) })
 const ofMentor = () => ({ mentorId: mentor.id })
 
+/** Somebody of the faculty with as many grants as are kept, each with a title of the greatest length. */
+const grantedPerson = async () => {
+  const { rows } = await world.test.owner.query<{ id: string }>(
+    `insert into faculty_profiles (full_name, university_id, grants)
+     select 'Ada Granted ' || gen_random_uuid(), 'mit', jsonb_agg(jsonb_build_object('funder', 'Council', 'scheme', '',
+       'numbers', jsonb_build_array(n::text), 'titles', jsonb_build_array(rpad('On rivers ', $2, 'x')), 'from', 2024,
+       'to', 2028, 'timing', 'end', 'url', 'https://example.org', 'source', 'editor', 'read', '2026-01-01'))
+     from generate_series(1, $1) n returning id`,
+    [maxGrants, longestTitle],
+  )
+  return { id: rows[0]?.id ?? '' }
+}
+
 /** What the calls take that do not do without. */
 const takes: Record<string, () => unknown> = {
   'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
   'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
   'catalogue.get': () => ({ id: 'mit' }),
   'catalogue.program': () => ({ universityId: 'mit', programId: 'mit-masters' }),
+  'professors.get': grantedPerson,
+  'professors.fieldsAt': () => ({ universityId: 'mit' }),
   'matching.standings': () => ({ universityId: 'mit' }),
   'matching.program': () => ({ programId: 'mit-masters' }),
   'mentorships.students.get': async () => ({

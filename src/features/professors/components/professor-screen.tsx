@@ -12,6 +12,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { countryName } from '#src/shared/display-names.ts'
 import { listItems } from '#src/shared/lists.ts'
+import { isUuid } from '#src/shared/uuid.ts'
 import { departmentText, oneFacultyQuery } from '../client.ts'
 import type { Faculty, FacultyGrant } from '../contract.ts'
 import { professorDefaults } from '../rules.ts'
@@ -126,7 +127,9 @@ type ProfessorScreenProps = {
 /** Somebody of the faculty: where they are, what they work on by which grants, and doctorates at the same place. */
 export const ProfessorScreen = ({ id, actions, more }: ProfessorScreenProps) => {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(oneFacultyQuery(id))
+  // An address that somebody wrote names nobody: the server is not asked.
+  const isAsked = isUuid(id)
+  const { data, error, isLoading, isFetching, refetch } = useQuery({ ...oneFacultyQuery(id), enabled: isAsked })
   return (
     <PageShell>
       <meta name="robots" content="noindex" />
@@ -134,10 +137,11 @@ export const ProfessorScreen = ({ id, actions, more }: ProfessorScreenProps) => 
         <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
         {t('professors.searchAll')}
       </TextLink>
-      {isPending ? <LoadingSkeleton rows={6} /> : null}
+      {isAsked ? null : <Missing />}
+      {isLoading ? <LoadingSkeleton rows={6} /> : null}
       {data ? <Body member={data} actions={actions(data)} more={more(data)} /> : null}
       {error && !data ? (
-        codeOf(error) === 'NOT_FOUND' || codeOf(error) === 'INPUT_INVALID' ? (
+        codeOf(error) === 'NOT_FOUND' ? (
           <Missing />
         ) : (
           <ErrorState
