@@ -57,4 +57,10 @@ CREATE INDEX "faculty_requests_person" ON "faculty_requests" USING btree ("facul
 CREATE INDEX "faculty_profiles_person" ON "faculty_profiles" USING btree ("university_id","person_key");--> statement-breakpoint
 CREATE INDEX "faculty_profiles_work" ON "faculty_profiles" USING gin ("work");--> statement-breakpoint
 CREATE INDEX "faculty_profiles_words" ON "faculty_profiles" USING gin ("search_words");--> statement-breakpoint
-CREATE INDEX "faculty_profiles_listed" ON "faculty_profiles" USING btree ((date '2000-01-01' - coalesce("running_until", date '1900-01-01')),"full_name","id") WHERE removed_at is null and not is_sample;
+CREATE INDEX "faculty_profiles_listed" ON "faculty_profiles" USING btree ((date '2000-01-01' - coalesce("running_until", date '1900-01-01')),"full_name","id") WHERE removed_at is null and not is_sample;--> statement-breakpoint
+-- Who was imported before is found, and taken out, by the same key; `personKey` writes it anew with the next import.
+update faculty_profiles f set person_key = case when cardinality(w.words) < 2 then coalesce(w.words[1], '')
+    else w.words[1] || ' ' || w.words[cardinality(w.words)] end
+  from (select id, array_remove(regexp_split_to_array(faculty_text(full_name, '', '{}'), '[^[:alnum:]]+'), '') as words
+    from faculty_profiles) w
+  where w.id = f.id;

@@ -81,12 +81,7 @@ export const contactStatusText = (status: string, t: TFunction): string =>
 export const departmentText = (department: string, t: TFunction): string =>
   department === professorDefaults.department ? t('professors.departmentUnknown') : department
 
-/** What a grant's register says of its years, and no more. */
-export const grantTimeText = (
-  { timing, from, to, isRunning, read }: FacultyGrant,
-  t: TFunction,
-  language: string,
-): string => {
+const yearsText = ({ timing, from, to, isRunning, read }: FacultyGrant, t: TFunction, language: string): string => {
   const date = formatDate(read, language, 'UTC')
   if (timing === 'active') return t('professors.grant.active', { date })
   if (to !== null && timing === 'notice') return t('professors.grant.notice', { year: to })
@@ -94,6 +89,13 @@ export const grantTimeText = (
   if (to !== null && to < new Date().getUTCFullYear()) return t('professors.grant.ended', { year: to })
   if (to !== null) return t('professors.grant.untilRead', { year: to, date })
   return from === null ? t('professors.grant.undated') : t('professors.grant.since', { year: from })
+}
+
+/** What a grant's register says of its years, and no more: of several in one row, it says the last year of the latest. */
+export const grantTimeText = (grant: FacultyGrant, t: TFunction, language: string): string => {
+  const years = yearsText(grant, t, language)
+  const count = grant.numbers.length
+  return count > 1 && grant.to !== null ? t('professors.grant.latest', { count, years }) : years
 }
 
 /** The topics that met, with the text of the person's that says so where none was named. */

@@ -18,8 +18,7 @@ import {
   type NewProfessor,
   updateProfessor,
 } from './data.ts'
-import { claimsOf, inFull, reasonOf } from './faculty.commands.ts'
-import { findFaculty } from './faculty.data.ts'
+import { claimsOf, inFull, readWeighed, reasonOf } from './faculty.commands.ts'
 import { type OutreachKind, overlapOf, professorDefaults, type Studied, statusAfter } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listProfessors>>[number]
@@ -53,24 +52,28 @@ const studiedIn = async (db: Db, interests: string[]): Promise<Studied[]> => {
   return topics.map(await inFull(db, topics))
 }
 
-/** Selects a professor with the score of their interests; the defaults where nothing is known (PF-02). */
-export const selectProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): Promise<Professor> => {
-  const theirs = await studiedIn(db, row.researchInterests ?? [])
-  const { score, shared } = overlapOf(theirs.length > 0 ? await readInterestsOf(db, person.id) : [], theirs)
+const saveProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): Promise<Professor> => {
   const id = await insertProfessor(db, person.id, {
     ...row,
     department: row.department || professorDefaults.department,
-    matchScore: score,
-    matchReason: reasonOf(shared),
   })
   if (!id) throw failure('PROFESSOR_ALREADY_SELECTED')
   return await readProfessor(db, person, id)
 }
 
-/** Selects somebody of the catalogue; their university joins the shortlist when it is not on it. */
+/** Selects a professor with the score of their interests; the defaults where nothing is known (PF-02). */
+export const selectProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): Promise<Professor> => {
+  const theirs = await studiedIn(db, row.researchInterests ?? [])
+  const { score, shared } = overlapOf(theirs.length > 0 ? await readInterestsOf(db, person.id) : [], theirs)
+  return await saveProfessor(db, person, { ...row, matchScore: score, matchReason: reasonOf(shared) })
+}
+
+/**
+ * Selects somebody of the catalogue, with the score that their list of matches gives them; their university joins the shortlist
+ * when it is not on it.
+ */
 export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: string): Promise<Professor> => {
-  const member = await findFaculty(db, facultyId)
-  if (!member) throw failure('NOT_FOUND')
+  const member = await readWeighed(db, person, facultyId)
   const { universityId, universityName, country } = member
   const known = await findFirstEntryOf(db, person.id, universityId)
   const entry =
@@ -78,7 +81,7 @@ export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: st
     (await insertEntry(db, person.id, { universityId, universityName, location: placeName(null, country) })) ??
     (await findFirstEntryOf(db, person.id, universityId))
   if (!entry) throw failure('NOT_FOUND')
-  return await selectProfessor(db, person, {
+  return await saveProfessor(db, person, {
     selectedUniversityId: entry.id,
     professorName: member.fullName,
     email: member.email ?? '',
@@ -87,6 +90,8 @@ export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: st
     researchInterests: member.researchInterests,
     acceptingStudents: claimsOf(member).isAcceptingStudents,
     isSample: member.isSample,
+    matchScore: member.matchScore,
+    matchReason: member.matchReason,
   })
 }
 

@@ -21,6 +21,7 @@ import {
   type FacultyLook,
   type FacultySearch,
   findFaculty,
+  findWeighed,
   listAcceptingFaculty,
   type Said,
   searchFaculty,
@@ -157,25 +158,35 @@ const lookOf = async (db: Db, interests: readonly Interest[], today: string): Pr
   return { interests, abbreviations, phrases, today }
 }
 
+type Weighed = FacultyRow & { topics: readonly Said[]; titles: readonly Said[] }
+
+/** What rows that may be compared say of the interests: score, what met, the title that says it, and what else speaks for them. */
+const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: readonly Weighed[]) => {
+  const today = todayOf()
+  const withWays = await inFull(
+    db,
+    rows.flatMap(({ topics }) => topics),
+  )
+  return ({ topics, titles, ...member }: Weighed) => {
+    const works = titles.map(({ words, stems }) => ({ words, ways: [stems], isTitle: true }))
+    const { score, shared, title } = overlapOf(mine, [...topics.map(withWays), ...works])
+    const because = member.grantCount > 0 ? becauseOf(member, wishes, today) : []
+    // Without anything to compare the score is the default, whatever else speaks for somebody.
+    const isGranted = member.grantCount > 0 && mine.length > 0 && topics.length + titles.length > 0
+    const matchScore = isGranted && score > 0 ? grantedScore(score, because) : score
+    return { ...member, matchScore, matchReason: reasonOf(shared), shared, title, because }
+  }
+}
+
 /**
  * The faculty that may take students against the interests, the nearest first, at most ten. Of somebody who is known by
  * grants, a running one, a wished country and a university of the shortlist count as well.
  */
 export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = noWishes) => {
-  const today = todayOf()
-  const found = await listAcceptingFaculty(db, await lookOf(db, mine, today), facultyLimit)
-  const withWays = await inFull(
-    db,
-    found.flatMap(({ topics }) => topics),
-  )
+  const found = await listAcceptingFaculty(db, await lookOf(db, mine, todayOf()), facultyLimit)
+  const weigh = await weigher(db, mine, wishes, found)
   return found
-    .map(({ topics, titles, ...member }) => {
-      const works = titles.map(({ words, stems }) => ({ words, ways: [stems], isTitle: true }))
-      const { score, shared, title } = overlapOf(mine, [...topics.map(withWays), ...works])
-      const because = member.grantCount > 0 ? becauseOf(member, wishes, today) : []
-      const matchScore = member.grantCount > 0 && score > 0 ? grantedScore(score, because) : score
-      return { ...member, matchScore, matchReason: reasonOf(shared), shared, title, because }
-    })
+    .map(weigh)
     .filter(({ matchScore }) => matchScore > 0)
     .sort((a, b) => b.matchScore - a.matchScore || a.fullName.localeCompare(b.fullName, 'en'))
     .slice(0, facultyLimit)
@@ -199,4 +210,13 @@ export const matchFaculty = async (db: Db, person: SessionPerson): Promise<Match
   const isNamed = mine.some(({ source }) => source === 'named')
   const ranked = await withFacts(db, best.length > 0 || isNamed ? best : await rankFaculty(db, []))
   return ranked.map((member) => (member.isSample ? { ...member, matchScore: null } : member))
+}
+
+/** Somebody of the catalogue with the score and the reason that a list of matches would give them. */
+export const readWeighed = async (db: Db, person: SessionPerson, id: string) => {
+  const row = await findWeighed(db, id)
+  if (!row) throw failure('NOT_FOUND')
+  const mine = await readInterestsOf(db, person.id)
+  const weigh = await weigher(db, mine, await readWishes(db, person), [row])
+  return weigh(row)
 }

@@ -223,7 +223,7 @@ const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
   if (asked.length === 0) return []
   const met = sql`(select count(*) from unnest(${sql.param(asked)}::tsquery[]) q where ${facultyProfiles.work} @@ q)`
   return await db
-    .select({ ...facultyColumns, topics, titles })
+    .select({ ...facultyColumns, grants: shownGrants(asked.join(' | ')), topics, titles })
     .from(facultyProfiles)
     .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
     .where(
@@ -253,6 +253,16 @@ export const findFaculty = async (db: Db, id: string) =>
       .where(and(eq(facultyProfiles.id, id), isThere))
   )[0]
 
+/** The same with topics and titles as stems, to be weighed against interests. */
+export const findWeighed = async (db: Db, id: string) =>
+  (
+    await db
+      .select({ ...facultyColumns, topics, titles })
+      .from(facultyProfiles)
+      .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
+      .where(and(eq(facultyProfiles.id, id), isThere))
+  )[0]
+
 const people = sql<number>`count(*)::int`
 
 /** How many people of each field are known at a university, and how many of them have a running grant; the most first. */
@@ -268,16 +278,19 @@ export const countFields = async (db: Db, universityId: string, today: string) =
     .groupBy(facultyProfiles.field)
     .orderBy(desc(people), asc(facultyProfiles.field))
 
-/** Of how many people and universities of each country grants are known, the most first. */
-export const countKnown = async (db: Db) =>
-  await db
-    .select({
-      country: universities.country,
-      people,
-      universities: sql<number>`count(distinct ${facultyProfiles.universityId})::int`,
-    })
+/** Of how many people and universities of each country grants are known, the most first; people are counted before they are joined. */
+export const countKnown = async (db: Db) => {
+  const placed = db
+    .select({ universityId: facultyProfiles.universityId, there: people.as('there') })
     .from(facultyProfiles)
-    .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
-    .where(and(isThere, eq(facultyProfiles.isSample, false)))
+    .where(and(isNull(facultyProfiles.removedAt), sql`not ${facultyProfiles.isSample}`))
+    .groupBy(facultyProfiles.universityId)
+    .as('placed')
+  const known = sql<number>`sum(${placed.there})::int`
+  return await db
+    .select({ country: universities.country, people: known, universities: people })
+    .from(placed)
+    .innerJoin(universities, eq(universities.id, placed.universityId))
     .groupBy(universities.country)
-    .orderBy(desc(people), asc(universities.country))
+    .orderBy(desc(known), asc(universities.country))
+}

@@ -146,6 +146,22 @@ describe('people who are known by grants', () => {
     )
   })
 
+  it('PF-02 are saved with the score and the reason that the list of matches gives them', async () => {
+    await asAda().profile.replaceInterests({ names: ['robotics'] })
+    const [match] = await asAda().professors.matched()
+    const saved = await asAda().professors.addFaculty({ facultyId: match?.id ?? '' })
+    expect([saved.professorName, saved.matchScore, saved.matchReason]).toEqual([
+      match?.fullName,
+      match?.matchScore,
+      'robotics',
+    ])
+    await asAda().professors.remove({ id: saved.id })
+    await asAda().profile.replaceInterests({ names: [] })
+    const again = await asAda().professors.addFaculty({ facultyId: match?.id ?? '' })
+    expect([again.matchScore, again.matchReason]).toEqual([0.8, 'Research alignment'])
+    await asAda().professors.remove({ id: again.id })
+  })
+
   it('are saved with the university, which joins the shortlist', async () => {
     const [{ id } = { id: '' }] = (await nobody().professors.search({ query: 'far robot' })).faculty
     expect(await asAda().professors.addFaculty({ facultyId: id })).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runsUntil } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { ImportError } from '#src/features/catalogue-import/files.commands.ts'
 import { openImports } from '#src/server/testing/imports.ts'
 import { peopleColumns } from './people-form.parse.ts'
@@ -301,5 +302,31 @@ describe('grants of people', () => {
     const [person] = await known()
     expect(person.name).toBe('Jane Smith')
     expect(person.grants).toEqual([expect.objectContaining({ ...grant, read: '2026-01-15' })])
+  })
+
+  it('until when a grant runs is the same in the database, also at the ends of months', async () => {
+    const timings = ['end', 'active', 'notice', null] as const
+    const days = ['2025-08-29', '2025-08-31', '2024-08-31', '2025-12-17', '2026-01-30']
+    const cases = timings.flatMap((timing) =>
+      days.flatMap((day) => [2024, 2026, 2040, null].map((to) => ({ timing, to, read: day }))),
+    )
+    const [{ until }] = await rows(
+      `select jsonb_agg(grants_running_until(jsonb_build_array(one)) order by place) as until
+       from jsonb_array_elements('${JSON.stringify(cases)}') with ordinality as c (one, place)`,
+    )
+    expect(until).toEqual(cases.map(runsUntil))
+  })
+
+  it('a row of several funders says all of them', async () => {
+    await addUniversity()
+    await read('a_2026-01-30', {
+      funder: 'Medical Research Future Fund (Clinical Trials Activity); NHMRC (Ideas Grants)',
+      grant_ids: 'MRF1;2011627',
+    })
+    expect((await known())[0].grants[0]).toMatchObject({
+      funder: 'Medical Research Future Fund, National Health and Medical Research Council',
+      scheme: 'Clinical Trials Activity, Ideas Grants',
+      source: 'grants-mrff-2026-01-30',
+    })
   })
 })

@@ -2,7 +2,7 @@ import type { FileContext, Reading } from '#src/features/catalogue/entries/sourc
 import { cell, type RegistryRow } from '../registries/registry.parse.ts'
 import { type GrantRow, readGrantRow } from './grant-entries.parse.ts'
 import { countryOf } from './institutions.parse.ts'
-import { type GrantRegisterId, registerOf } from './registers.rules.ts'
+import { type GrantRegisterId, grantRegisters, registerOf } from './registers.rules.ts'
 
 // Our own table of grants, one row for a person at an institution: docs/professors.md describes the columns.
 
@@ -39,11 +39,11 @@ const splitScheme = (part: string) => {
   }
 }
 
-/** "A (x); A (y)" is one funder with two schemes. */
-const readFunder = (text: string) => {
+/** "A (x); A (y)" is one funder with two schemes, "A (x); B; C" are three. */
+const readFunders = (text: string) => {
   const parts = between(text.replaceAll(');', ')\n'), '\n').map(splitScheme)
   return {
-    funder: between(parts[0]?.funder ?? '', ';')[0] ?? '',
+    funders: [...new Set(parts.flatMap(({ funder }) => between(funder, ';')))],
     schemes: [...new Set(parts.map(({ scheme }) => scheme).filter(Boolean))],
   }
 }
@@ -99,13 +99,25 @@ const readWork = (register: GrantRegisterId, text: string) => {
 /** Registers that fund one area alone. */
 const areaOf: Partial<Record<GrantRegisterId, string>> = { nhmrc: 'medicine', mrff: 'medicine' }
 
-/** The funder is said where the register has several. */
+/** Registers of several funders: there the row says whose grant it is. */
 const hasFunders = new Set<GrantRegisterId>(['own', 'swecris'])
 
+/** A funder in full, where it is known how it is called. */
+const inFull = (funder: string): string => {
+  const register = registerOf(funder)
+  return hasFunders.has(register) ? funder : grantRegisters[register].funder
+}
+
 const readSupport = (row: PeopleRow) => {
-  const { funder, schemes } = readFunder(cell(row, 'funder'))
+  const { funders, schemes } = readFunders(cell(row, 'funder'))
   const codes = [...new Set(activities(cell(row, 'role')))]
-  return { funder, register: registerOf(funder), schemes, scheme: (codes.length > 0 ? codes : schemes).join(', ') }
+  return {
+    // A row of several awards may name several funders: all are said, and the first one's register is its source.
+    funder: [...new Set(funders.map(inFull))].join(', '),
+    register: registerOf(funders[0] ?? ''),
+    schemes,
+    scheme: (codes.length > 0 ? codes : schemes).join(', '),
+  }
 }
 
 /** A row of the table as what it says of a grant. */
@@ -121,7 +133,7 @@ export const readPeopleRow = (row: PeopleRow): GrantRow => {
     department: register === 'anr' ? '' : cell(row, 'department'),
     isFellow: isFellowOnly(register, cell(row, 'role')),
     register,
-    funder: hasFunders.has(register) ? funder : '',
+    funder,
     scheme,
     numbers: between(cell(row, 'grant_ids'), ';'),
     titles,

@@ -39,10 +39,12 @@ export const longestTitle = 400
 /** Topics that are shown of one person. */
 export const maxTopics = 20
 
+/** As the database counts months: 18 after 31 August is the last day of February. */
 const monthsAfter = (day: string, months: number): string => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 10)
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0))
+  const reached = Math.min(date, lastOfMonth.getUTCDate())
+  return `${lastOfMonth.toISOString().slice(0, 8)}${String(reached).padStart(2, '0')}`
 }
 
 /** The last day on which a grant may be called running; null where its register never says so much. */

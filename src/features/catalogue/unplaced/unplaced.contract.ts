@@ -10,7 +10,7 @@ export const unplacedSchema = z.object({
   country: z.string(),
   /** Two universities could be meant; else none is known. */
   isAmbiguous: z.boolean(),
-  /** How many of its programmes are left out, and the names of some. */
+  /** How many of its programmes, or of its people where the file is of grants, are left out, and the names of some. */
   programs: z.number().int(),
   examples: z.array(z.string()),
 })

@@ -51,10 +51,12 @@ const Place = ({ member: { universityId, universityName, department, country } }
 /** The grant that says what is looked for, else the newest: what it is for, who pays, and until when. */
 const Newest = ({ member }: { member: Faculty }) => {
   const { t, i18n } = useTranslation()
-  const { title } = member
-  const grant = (title ? member.grants.find(({ titles }) => titles.includes(title)) : undefined) ?? member.grants[0]
+  const { title, grants } = member
+  const said = title === null ? undefined : grants.find(({ titles }) => titles.includes(title))
+  const grant = said ?? grants[0]
   if (!grant) return null
-  const shown = title ?? grant.titles[0]
+  // A title stands beside its own funder and years, or another one does.
+  const shown = said ? title : grant.titles[0]
   return (
     <div>
       {shown ? (

@@ -6,14 +6,12 @@ import { grantTimeText } from '../client.ts'
 import type { FacultyGrant } from '../contract.ts'
 
 const Numbers = ({ grant }: { grant: FacultyGrant }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { numbers } = grant
   if (numbers.length === 0) return null
-  return (
-    <bdi dir="ltr">
-      {t('professors.grant.numbers', { count: numbers.length, numbers: listItems(numbers, i18n.language) })}
-    </bdi>
-  )
+  // Numbers run from left to right, also inside a sentence that does not.
+  const list = `\u2066${listItems(numbers, 'en')}\u2069`
+  return t('professors.grant.numbers', { count: numbers.length, numbers: list })
 }
 
 /** One grant as its register publishes it: what it is for, who pays, until when, and where to check it. */
@@ -41,9 +39,11 @@ export const GrantLine = ({ grant }: { grant: FacultyGrant }) => {
       </Group>
       <Text size="sm" c="dimmed">
         <Numbers grant={grant} />{' '}
-        <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
-          {t('professors.grant.page')}
-        </Anchor>
+        {url ? (
+          <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+            {t('professors.grant.page')}
+          </Anchor>
+        ) : null}
       </Text>
       {source ? (
         <Text size="xs" c="dimmed">

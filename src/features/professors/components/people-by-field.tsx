@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { isField } from '#src/features/catalogue/client.ts'
 import { fieldsAtQuery } from '../client.ts'
+import classes from './people-by-field.module.css'
 
 /** Whom the registers of grants know at a university, by field; nothing where they know nobody. */
 export const PeopleByField = ({ universityId }: { universityId: string }) => {
@@ -18,7 +19,7 @@ export const PeopleByField = ({ universityId }: { universityId: string }) => {
       <Text c="dimmed" mb="md">
         {t('professors.atPlace.help')}
       </Text>
-      <List listStyleType="none" spacing="xs">
+      <List listStyleType="none" spacing="xs" className={classes.fields ?? ''}>
         {data.map(({ field, people, running }) => (
           <List.Item key={field ?? ''}>
             <TextLink to="/professors" search={{ university: universityId, ...(field ? { field } : {}) }} data-figures>
@@ -29,7 +30,7 @@ export const PeopleByField = ({ universityId }: { universityId: string }) => {
             </TextLink>
             {running > 0 ? (
               <Text span size="sm" c="dimmed" data-figures>
-                {' '}
+                {' · '}
                 {t('professors.atPlace.running', { count: running })}
               </Text>
             ) : null}

@@ -21,9 +21,13 @@ const Titles = ({ facultyId, name }: { facultyId: string; name: string }) => {
       <List size="sm" spacing="xs" mt="xs">
         {titles.slice(0, titlesToRead).map(({ title, url }) => (
           <List.Item key={title}>
-            <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+            {url ? (
+              <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+                <bdi>{title}</bdi>
+              </Anchor>
+            ) : (
               <bdi>{title}</bdi>
-            </Anchor>
+            )}
           </List.Item>
         ))}
       </List>

@@ -1,18 +1,21 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { universityQuery } from '#src/features/catalogue/client.ts'
+import { facultyQuery } from '../client.ts'
 
-/** The university that a search is narrowed to, with a way out of it. */
+/** The university that a search is narrowed to, as its people's entries call it, with a way out of it. */
 export const UniversityFilter = ({ id, onClear }: { id: string; onClear: () => void }) => {
   const { t } = useTranslation()
-  const { data } = useQuery(universityQuery(id))
+  const { data } = useInfiniteQuery(facultyQuery({ university: id }))
+  const name = data?.pages[0]?.faculty[0]?.universityName
   return (
     <Group gap="sm" mb="lg">
-      <Text>
-        <bdi>{t('professors.atUniversity', { university: data?.name ?? id })}</bdi>
-      </Text>
+      {name ? (
+        <Text>
+          <bdi>{t('professors.atUniversity', { university: name })}</bdi>
+        </Text>
+      ) : null}
       <Button variant="default" size="sm" leftSection={<IconX size={18} aria-hidden="true" />} onClick={onClear}>
         {t('professors.allUniversities')}
       </Button>

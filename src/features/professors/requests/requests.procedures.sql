@@ -16,7 +16,8 @@ begin
     where r.status = 'open' order by r.created_at, r.id limit most;
 end $$;
 
--- Does what was asked for, or closes the request; answers whom to tell, or nothing where it waits no longer.
+-- Does what was asked for, or closes the request; answers whom to tell, or nothing where it waits no longer. What was written and by
+-- whom is forgotten with that: the answer is on its way, and reference, wish and day say that it was settled.
 create or replace function settle_faculty_request(request uuid, outcome text) returns table (email text, language text,
   reference text)
   language plpgsql security definer set search_path = public, pg_temp
@@ -29,7 +30,7 @@ begin
   end if;
   select * into asked from faculty_requests r where r.id = request and r.status = 'open' for update;
   if not found then return; end if;
-  update faculty_requests r set settled_at = now(), status = case outcome when 'refused' then 'refused' else 'done' end
+  update faculty_requests r set settled_at = now(), email = '', message = '', status = case outcome when 'refused' then 'refused' else 'done' end
     where r.id = request;
   perform set_config('app.catalogue_actor',
     'editor ' || left(encode(sha256(convert_to(app_user_id()::text, 'UTF8')), 'hex'), 10), true);

@@ -49,6 +49,7 @@ describe('requests about an entry', () => {
     await settle('removed')
     expect(await query('select id from faculty_profiles')).toEqual([])
     expect(await query('select id from catalogue_changes where entity_id = $1', [id])).toEqual([])
+    expect(await query('select email, message from faculty_requests')).toEqual([{ email: '', message: '' }])
     expect(await query('select mark from faculty_withdrawals')).toHaveLength(1)
     expect(JSON.stringify(await query('select * from faculty_withdrawals'))).not.toContain('jane')
     expect(await waiting()).toEqual([])
