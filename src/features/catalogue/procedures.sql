@@ -89,11 +89,24 @@ begin
   return null;
 end $$;
 
+-- Of people only those whose interests an index of programmes holds: whom grants speak for is asked for by each match, and
+-- an import of twenty thousand of them would have every programme of their universities read again, many times over.
 create or replace function announce_faculty() returns trigger
   language plpgsql
 as $$
 begin
-  perform announce_catalogue('universities', array(select distinct university_id from changed order by 1));
+  perform announce_catalogue('universities',
+    array(select distinct university_id from changed where grants = '[]' order by 1));
+  return null;
+end $$;
+
+create or replace function announce_changed_faculty() returns trigger
+  language plpgsql
+as $$
+begin
+  perform announce_catalogue('universities', array(
+    select university_id from changed where grants = '[]'
+    union select university_id from previous where grants = '[]' order by 1));
   return null;
 end $$;
 
@@ -113,7 +126,7 @@ create or replace trigger faculty_added after insert on faculty_profiles
   referencing new table as changed for each statement execute function announce_faculty();
 
 create or replace trigger faculty_changed after update on faculty_profiles
-  referencing new table as changed for each statement execute function announce_faculty();
+  referencing old table as previous new table as changed for each statement execute function announce_changed_faculty();
 
 create or replace trigger faculty_removed after delete on faculty_profiles
   referencing old table as changed for each statement execute function announce_faculty();

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
@@ -116,6 +117,36 @@ describe('the catalogue in memory', () => {
     await one.close()
     await other.close()
     await world.test.owner.query("update programs set name = 'Computer Science' where name like 'Edited %'")
+  })
+
+  it('MA-01: people whom grants speak for are not announced: their import has no programme read again', async () => {
+    const announced: string[] = []
+    const client = new pg.Client({ connectionString: world.test.serviceUrl })
+    client.on('notification', ({ channel }) => announced.push(channel))
+    await client.connect()
+    await client.query('listen catalogue; listen mark')
+    const heard = async (sql: string) => {
+      await world.test.owner.query(sql)
+      // Announcements come in the order of their transactions: what was announced stands before the mark.
+      await client.query('notify mark')
+      await expect.poll(() => announced.includes('mark')).toBe(true)
+      return announced.splice(0).length - 1
+    }
+    const people = 'select id from universities order by id limit 1'
+    const add = (grants: string) =>
+      `insert into faculty_profiles (university_id, full_name, research_interests, grants, source)
+       select (${people}), 'Ada Announced', '{databases}', '${grants}', (select id from catalogue_sources limit 1)`
+    const grant =
+      '[{"funder":"a","number":"1","titles":["Databases"],"from":2024,"to":2027,"timing":"end","read":"2026-01-01"}]'
+    expect(await heard(add(grant))).toBe(0)
+    expect(await heard("update faculty_profiles set department = 'Law' where full_name = 'Ada Announced'")).toBe(0)
+    expect(await heard("update faculty_profiles set grants = '[]' where full_name = 'Ada Announced'")).toBe(1)
+    expect(await heard("update faculty_profiles set department = 'Art' where full_name = 'Ada Announced'")).toBe(1)
+    expect(await heard(`update faculty_profiles set grants = '${grant}' where full_name = 'Ada Announced'`)).toBe(1)
+    expect(await heard("delete from faculty_profiles where full_name = 'Ada Announced'")).toBe(0)
+    expect(await heard(add('[]'))).toBe(1)
+    expect(await heard("delete from faculty_profiles where full_name = 'Ada Announced'")).toBe(1)
+    await client.end()
   })
 
   it('MA-01: an import of thousands of rows is read as one addition; past ten thousand everything is read anew', async () => {
