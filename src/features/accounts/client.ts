@@ -5,6 +5,7 @@ import { actAs, actorHeaders } from '#src/client/actor.ts'
 import { api, client } from '#src/client/api.ts'
 import { tellFailure } from '#src/client/failures.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
+import { forgetKeptAnswers } from '#src/client/kept-answers.ts'
 import { localValues, tabValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { keepLanguage } from '#src/features/profile/client.ts'
@@ -117,6 +118,7 @@ const askSession = async (queryClient: QueryClient) =>
 /** Asks anew who is signed in, past every cache. */
 export const refreshSession = async (queryClient: QueryClient) => {
   const session = await askSession(queryClient)
+  void forgetKeptAnswers(session.person?.id).catch(() => undefined)
   if (session.person) {
     rememberPerson(session.person)
     const language = unsavedLanguage.read()
@@ -168,7 +170,7 @@ const endSession = async (): Promise<boolean> => {
 
 /** The messages that the system still shows of what came while the page was closed (NT-07). */
 const closeShownMessages = async (): Promise<void> => {
-  const worker = await navigator.serviceWorker?.getRegistration()
+  const worker = await navigator.serviceWorker?.getRegistration('/')
   for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
 }
 
@@ -182,6 +184,7 @@ export const signOut = async (t: TFunction): Promise<void> => {
   tabValues.clear()
   tabValues.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
   await closeShownMessages().catch(() => undefined)
+  await forgetKeptAnswers().catch(() => undefined)
   announceSession()
   window.location.assign('/')
 }

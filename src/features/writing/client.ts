@@ -5,14 +5,17 @@ import type { WritingFormat } from './rules.ts'
 
 export const writingsQuery = api.writing.list.queryOptions()
 
-/** A writing to be edited: first what closed tabs left goes to the server. Read once, for the editor goes on from there. */
+/**
+ * A writing to be edited, and what of it waits in this browser: first what closed tabs left goes to the server. Read once, for
+ * the editor goes on from there.
+ */
 export const openWritingQuery = (owner: string, id: string) => ({
   queryKey: ['open-writing', owner, id] as const,
   queryFn: async () => {
     // The ledger comes with the editor, not with the list.
-    const { sendLeftQueues } = await import('./queue.client.ts')
-    await sendLeftQueues(owner, id)
-    return await client.writing.get({ id })
+    const { sendLeftQueues, takeLeft } = await import('./queue.client.ts')
+    const left = await takeLeft(id, await sendLeftQueues(owner, id))
+    return { writing: await client.writing.get({ id }), left }
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

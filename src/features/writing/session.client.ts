@@ -4,8 +4,8 @@ import { client } from '#src/client/api.ts'
 import { codeOf } from '#src/client/failures.ts'
 import { type LiveChange, listenLive } from '#src/client/live.ts'
 import { ledgerVersion, queueOf, requestOf, takeOver } from './ledger/device.engine.ts'
-import { readStep } from './ledger/schema.engine.ts'
-import { isFinal, keepQueue } from './queue.client.ts'
+import { type Json, readStep } from './ledger/schema.engine.ts'
+import { isFinal, keepQueue, sendLeftQueues } from './queue.client.ts'
 import { saveEveryMs } from './rules.ts'
 
 /** Where the text is: on the server, on its way, in this browser alone, or refused by the server. */
@@ -20,6 +20,8 @@ interface SessionOptions {
   state: () => EditorState
   dispatch: (transaction: Transaction) => void
   onStatus: (status: SaveStatus) => void
+  /** What the server has now, when nothing waits. */
+  onSaved: (content: Json, version: number) => void
 }
 
 const retryMs = 5_000
@@ -31,12 +33,24 @@ const statusOf = (error: unknown): SaveStatus => {
   return codeOf(error) === 'LIST_FULL' ? 'full' : 'refused'
 }
 
+/** Calls when the network or the person is back; answers how to stop. */
+const onReturn = (handle: () => void) => {
+  window.addEventListener('online', handle)
+  document.addEventListener('visibilitychange', handle)
+  return () => {
+    window.removeEventListener('online', handle)
+    document.removeEventListener('visibilitychange', handle)
+  }
+}
+
 /** Saves an open editor step by step, and brings in what other tabs and devices write. */
-export const openSession = ({ owner, id, device, base: first, state, dispatch, onStatus }: SessionOptions) => {
-  let base = first
+export const openSession = (options: SessionOptions) => {
+  const { owner, id, device, state, dispatch, onStatus, onSaved } = options
+  let { base } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let isStopped = false
+  let hasWaited = false
   const tabs = new BroadcastChannel(channelName)
   /** How far the ledger is known to be, from an announcement that came while a request was under way. */
   let announced = 0
@@ -58,7 +72,8 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
   const fail = (error: unknown): void => {
     const status = statusOf(error)
     onStatus(status)
-    if (status === 'waiting') timer = setTimeout(() => void sync(), retryMs)
+    hasWaited = status === 'waiting'
+    if (hasWaited) timer = setTimeout(() => void sync(), retryMs)
     else isStopped = true
   }
 
@@ -70,15 +85,15 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
     try {
       while (await exchange()) onStatus('saving')
       onStatus('saved')
+      // What other tabs left without a connection can go as well.
+      if (hasWaited) void sendLeftQueues(owner, id)
+      hasWaited = false
+      onSaved(base.toJSON() as Json, ledgerVersion(state()))
     } catch (error) {
       fail(error)
     } finally {
       isSending = false
     }
-  }
-
-  const schedule = () => {
-    timer ??= setTimeout(() => void sync(), saveEveryMs)
   }
 
   const hear = ({ id: changed, row }: LiveChange<{ version: number }>) => {
@@ -89,8 +104,7 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
   const stopLive = listenLive('writing', hear, () => void sync())
   const handleReturn = () => void (document.visibilityState === 'visible' && sync())
   tabs.onmessage = ({ data }) => void (data === id && sync())
-  window.addEventListener('online', handleReturn)
-  document.addEventListener('visibilitychange', handleReturn)
+  const stopReturns = onReturn(handleReturn)
 
   return {
     /** After a change of the person's own. */
@@ -98,7 +112,7 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
       keep()
       if (isStopped) return
       onStatus('saving')
-      schedule()
+      timer ??= setTimeout(() => void sync(), saveEveryMs)
     },
     /** Sends now, without waiting for the pause. */
     sync,
@@ -108,8 +122,7 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
       clearTimeout(timer)
       tabs.close()
       stopLive()
-      window.removeEventListener('online', handleReturn)
-      document.removeEventListener('visibilitychange', handleReturn)
+      stopReturns()
     },
   }
 }

@@ -9,19 +9,20 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { openWritingQuery } from '../client.ts'
+import type { Queue } from '../ledger/device.engine.ts'
 import type { Writing } from '../writing.contract.ts'
 import { WritingTitle } from './writing-title.tsx'
 
 // The editor is the largest part of the product: it comes when a writing is opened, and not with the list.
 const WritingEditor = lazy(async () => ({ default: (await import('./writing-editor.tsx')).WritingEditor }))
 
-type LoadedProps = { writing: Writing; owner: string; onRenamed: (title: string) => void }
+type LoadedProps = { writing: Writing; left: Queue | undefined; owner: string; onRenamed: (title: string) => void }
 
-const Loaded = ({ writing, owner, onRenamed }: LoadedProps) => (
+const Loaded = ({ writing, left, owner, onRenamed }: LoadedProps) => (
   <Stack gap="lg">
     <WritingTitle writing={writing} owner={owner} onRenamed={onRenamed} />
     <Suspense fallback={<LoadingSkeleton />}>
-      <WritingEditor writing={writing} owner={owner} />
+      <WritingEditor writing={writing} left={left} owner={owner} />
     </Suspense>
   </Stack>
 )
@@ -40,8 +41,8 @@ export const OpenWriting = ({ id }: { id: string }) => {
       <TextLink to="/document-generator" search={{}} size="sm">
         {t('writing.all')}
       </TextLink>
-      <PageHeader title={renamed ?? data?.title ?? t('firstScreens.documentGenerator.title')} />
-      {data && owner && !isFetching ? <Loaded writing={data} owner={owner} onRenamed={setRenamed} /> : null}
+      <PageHeader title={renamed ?? data?.writing.title ?? t('firstScreens.documentGenerator.title')} />
+      {data && owner && !isFetching ? <Loaded {...data} owner={owner} onRenamed={setRenamed} /> : null}
       {error && !isFetching ? (
         <ErrorState title={t('writing.loadFailed')} error={error} onRetry={() => void refetch()} />
       ) : null}

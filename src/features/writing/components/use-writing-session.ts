@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Extension } from '@tiptap/core'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { Plugin } from '@tiptap/pm/state'
@@ -6,11 +7,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#src/client/new-id.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
+import { sessionQuery } from '#src/features/accounts/client.ts'
 import { numberFormat } from '#src/shared/formats.ts'
-import { ledgerPlugins } from '../ledger/device.engine.ts'
+import { createKeeper } from '../kept.client.ts'
+import { ledgerPlugins, type Queue, withWaiting } from '../ledger/device.engine.ts'
 import { isWithinLimits, readContent, writingExtensions, writingSchema } from '../ledger/schema.engine.ts'
 import { ClaimMarks } from '../passages.client.ts'
 import { withoutDeletions } from '../paste.client.ts'
+import { hold, letGo, rememberDevice } from '../queue.client.ts'
 import { maxWritingNodes, maxWritingSize } from '../rules.ts'
 import { openSession, type SaveStatus } from '../session.client.ts'
 import type { Writing } from '../writing.contract.ts'
@@ -41,10 +45,24 @@ const useTooLong = () => {
   }
 }
 
-/** The editor of a writing, each change of which goes into the ledger. */
-export const useWritingSession = (writing: Writing, owner: string) => {
+const resumed = new WeakSet<Editor>()
+
+/** Puts what waited in this browser on top of what it was written on, once for each editor. */
+const resume = (editor: Editor, left: Queue | undefined): void => {
+  if (!left || resumed.has(editor)) return
+  resumed.add(editor)
+  const state = withWaiting(editor.state, left.steps)
+  if (!state) return
+  editor.view.updateState(state)
+  // A change of nothing: what is drawn beside the text is drawn anew.
+  editor.view.dispatch(editor.state.tr.setMeta('addToHistory', false))
+}
+
+/** The editor of a writing, each change of which goes into the ledger; it goes on from what was left in this browser. */
+export const useWritingSession = (writing: Writing, left: Queue | undefined, owner: string) => {
   const { t } = useTranslation()
-  const [device] = useState(newId)
+  const queryClient = useQueryClient()
+  const [device] = useState(() => left?.device ?? newId())
   const [status, setStatus] = useState<SaveStatus>('saved')
   const session = useRef<ReturnType<typeof openSession>>(undefined)
   const tellTooLong = useTooLong()
@@ -56,10 +74,13 @@ export const useWritingSession = (writing: Writing, owner: string) => {
       Placeholder.configure({ placeholder: t('writing.placeholder') }),
       Extension.create({
         name: 'ledger',
-        addProseMirrorPlugins: () => [...ledgerPlugins(writing.version, device), sizeGuard(tellTooLong)],
+        addProseMirrorPlugins: () => [
+          ...ledgerPlugins(left?.version ?? writing.version, device),
+          sizeGuard(tellTooLong),
+        ],
       }),
     ],
-    content: writing.content,
+    content: left?.base ?? writing.content,
     immediatelyRender: false,
     // The words below the text are counted from the document as it is.
     shouldRerenderOnTransaction: true,
@@ -80,20 +101,29 @@ export const useWritingSession = (writing: Writing, owner: string) => {
   })
   // The ledger is outside React: the session lives as long as the editor does.
   useEffect(() => {
-    const base = readContent(writing.content)
-    if (!editor || !base) return
+    const base = left?.base ?? writing.content
+    if (!editor || !readContent(base)) return
+    rememberDevice(writing.id, device)
+    void hold(device)
+    resume(editor, left)
+    const keeper = createKeeper(owner, queryClient.getQueryData(sessionQuery.queryKey), writing)
     const opened = openSession({
       owner,
       id: writing.id,
       device,
-      base: writingSchema.nodeFromJSON(writing.content),
+      base: writingSchema.nodeFromJSON(base),
       state: () => editor.state,
       dispatch: (transaction) => editor.view.dispatch(transaction),
       onStatus: setStatus,
+      onSaved: (content, version) => keeper.saved({ content, version }),
     })
     session.current = opened
     void opened.sync()
-    return opened.close
-  }, [editor, owner, writing, device])
+    return () => {
+      opened.close()
+      keeper.close()
+      letGo(device)
+    }
+  }, [editor, owner, writing, left, device, queryClient])
   return { editor, status, sync: async () => await session.current?.sync() }
 }

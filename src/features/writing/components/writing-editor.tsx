@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { countsOf } from '../counts.rules.ts'
-import { ledgerVersion } from '../ledger/device.engine.ts'
+import { ledgerVersion, type Queue } from '../ledger/device.engine.ts'
 import { plainTextOf } from '../ledger/plain-text.format.ts'
 import { blocksOf, passagesOf, plainLines } from '../printing/printed.format.ts'
 import type { SaveStatus } from '../session.client.ts'
@@ -181,10 +181,12 @@ const Bar = ({ writing, status, sync, checked, editor, onAsk }: BarProps) => {
   )
 }
 
+type EditorProps = { writing: Writing; left: Queue | undefined; owner: string }
+
 /** The text of a writing with its controls, its evidence, its length, and where it is kept. */
-export const WritingEditor = ({ writing: opened, owner }: { writing: Writing; owner: string }) => {
+export const WritingEditor = ({ writing: opened, left, owner }: EditorProps) => {
   const { t, i18n } = useTranslation()
-  const { editor, status, sync } = useWritingSession(opened, owner)
+  const { editor, status, sync } = useWritingSession(opened, left, owner)
   const [settings, setSettings] = useState<Settings>(opened)
   const [asks, setAsks] = useState(false)
   const { target, policy, ownPolicy, statedPolicy, prompt, lengthLimit } = settings

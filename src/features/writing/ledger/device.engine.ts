@@ -126,17 +126,20 @@ export const queueOf = (state: EditorState, device: string, base: Node): Queue |
   return steps.length === 0 ? undefined : { version: getVersion(state), device, steps, base: base.toJSON() as Json }
 }
 
-/** A device as it was when its queue was kept; undefined when the queue is damaged. */
-export const stateOfQueue = ({ version, device, steps, base }: Queue): EditorState | undefined => {
-  const doc = readContent(base)
-  if (!doc) return
-  let state = EditorState.create({ doc, plugins: ledgerPlugins(version, device) })
+/** A state with more steps on top, which wait as its own do; undefined when one of them does not fit. */
+export const withWaiting = (first: EditorState, steps: readonly SentStep[]): EditorState | undefined => {
+  let state = first
   for (const { step: json, origin } of steps) {
-    const step = readStep(json)
-    if (!step) return
-    const transaction = state.tr
-    if (transaction.maybeStep(step).failed) return
+    if (!readStep(json)) return
+    const transaction = state.tr.setMeta('addToHistory', false)
+    if (transaction.maybeStep(Step.fromJSON(state.schema, json)).failed) return
     state = state.apply(transaction.setMeta('origin', origin))
   }
   return state
+}
+
+/** A device as it was when its queue was kept; undefined when the queue is damaged. */
+export const stateOfQueue = ({ version, device, steps, base }: Queue): EditorState | undefined => {
+  const doc = readContent(base)
+  return doc ? withWaiting(EditorState.create({ doc, plugins: ledgerPlugins(version, device) }), steps) : undefined
 }

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
+
+// Writings opened again while there is no connection, in a browser whose service worker lives as a person's does.
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const saved = (page: Page) => page.getByText('All changes saved')
+const waiting = (page: Page) => page.getByText('Saved in this browser only')
+
+const type = async (page: Page, text: string) => {
+  await textOf(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(text)
+}
+
+/** What the browser would show of the open writing without a connection, page and text. */
+const keptText = async (page: Page): Promise<string> =>
+  await page.evaluate(async () => {
+    const id = new URL(window.location.href).searchParams.get('open')
+    const [shell, writing] = await Promise.all([
+      caches.match('/document-generator'),
+      caches.match(`/api/writings/${id}`),
+    ])
+    return shell && writing ? await writing.text() : ''
+  })
+
+const beginStatement = async (page: Page) => {
+  await signedUpApplicant(page)
+  // The page was loaded elsewhere: what it needs when it is loaded by itself is kept all the same.
+  await page.goto('/dashboard')
+  await page.locator('main a[href^="/document-generator"]').first().click()
+  await page.getByRole('button', { name: 'New draft' }).click()
+  await page.getByRole('menuitem', { name: 'Statement of purpose' }).click()
+  await type(page, 'I studied rivers in Graz.')
+  await expect(saved(page)).toBeVisible()
+  await expect.poll(async () => await keptText(page), { timeout: 20_000 }).toContain('Graz')
+}
+
+test('DC-01 RT-16 without a connection a writing is there again after a reload, with what was typed meanwhile', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await beginStatement(page)
+  await context.setOffline(true)
+  await type(page, ' On a train.')
+  await expect(waiting(page)).toBeVisible()
+  await page.reload()
+  await expect(textOf(page)).toHaveText('I studied rivers in Graz. On a train.')
+  await type(page, ' In a tunnel.')
+  await expect(waiting(page)).toBeVisible()
+  await page.reload()
+  await expect(textOf(page)).toHaveText('I studied rivers in Graz. On a train. In a tunnel.')
+  // A second window of the same browser shows what the server had; what the first one writes stays the first one's.
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(textOf(second)).toHaveText('I studied rivers in Graz.')
+  await type(second, ' Beside it.')
+  await expect(waiting(second)).toBeVisible()
+  await second.close()
+  await context.setOffline(false)
+  await expect(saved(page)).toBeVisible({ timeout: 20_000 })
+  for (const part of ['On a train.', 'In a tunnel.', 'Beside it.'])
+    await expect(textOf(page)).toContainText(part, { timeout: 20_000 })
+  const device = await browser.newContext({ storageState: await context.storageState() })
+  const elsewhere = await device.newPage()
+  await elsewhere.goto(page.url())
+  await expect(textOf(elsewhere)).toHaveText((await textOf(page).textContent()) ?? '')
+  await device.close()
+})
+
+test('DC-01 what a closed window left is gone on with by the next one, without a connection too', async ({
+  page,
+  context,
+}) => {
+  await beginStatement(page)
+  await context.setOffline(true)
+  await type(page, ' On a train.')
+  await expect(waiting(page)).toBeVisible()
+  const address = page.url()
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(address)
+  await expect(textOf(next)).toHaveText('I studied rivers in Graz. On a train.')
+  await context.setOffline(false)
+  await next.reload()
+  await expect(saved(next)).toBeVisible()
+  await expect(textOf(next)).toHaveText('I studied rivers in Graz. On a train.')
+})
+
+test('SO-01 SS-04 signing out leaves nothing of a writing in the browser', async ({ page }) => {
+  await beginStatement(page)
+  await page.evaluate(async () => {
+    const kept = await caches.keys()
+    if (!kept.some((name) => name.startsWith('gradapp_kept '))) throw new Error('nothing was kept')
+  })
+  await page.getByRole('button', { name: /^Settings menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const names = await page.evaluate(async () => await caches.keys())
+  expect(names.filter((name) => name.startsWith('gradapp_kept '))).toEqual([])
+  expect(await page.evaluate(async () => (await caches.match('/api/session')) === undefined)).toBe(true)
+})
