@@ -214,8 +214,10 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
     async () => await openPlatform(config, log, store),
   )
   steps.push(database.close, scheduler.stop)
-  const hasSamples = config.seedDemo || !config.readRegisters
-  await unlessAborted(stopping, async () => await loadDefaultCatalogue(database.service, { hasSamples }))
+  await unlessAborted(
+    stopping,
+    async () => await loadDefaultCatalogue(database.service, { hasSamples: config.sampleProfessors }),
+  )
   const auth = createAuth(config, database, accountRules(config, database, mailer, log), log)
   let live: Live | undefined
   const metrics = metricsOf(database, () => live)

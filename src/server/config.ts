@@ -82,6 +82,7 @@ export const environmentSchema = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   ),
   READ_REGISTERS: flag,
+  SAMPLE_PROFESSORS: flag,
   SEED_DEMO: flag,
 })
 
@@ -124,6 +125,8 @@ export interface Config {
   logLevel: string
   /** Whether the registers that ship are read into the catalogue after a start. */
   readRegisters: boolean
+  /** Whether invented professors, called samples, stand where nobody real is known; SEED_DEMO brings them too. */
+  sampleProfessors: boolean
   seedDemo: boolean
 }
 
@@ -238,6 +241,7 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     pushHosts: env.PUSH_HOSTS?.split(',').map((entry) => entry.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
     readRegisters: isOn(env.READ_REGISTERS ?? 'true'),
+    sampleProfessors: [env.SAMPLE_PROFESSORS, env.SEED_DEMO].some(isOn),
     seedDemo: isOn(env.SEED_DEMO),
   }
 }

@@ -32,6 +32,7 @@ export const inProcess = (environment: Record<string, string> = {}) => {
         PORT: String(await freePort()),
         LOG_LEVEL: 'silent',
         READ_REGISTERS: 'false',
+        SAMPLE_PROFESSORS: 'true',
         ...environment,
       }),
     )

@@ -126,6 +126,7 @@ export const spawnServer = async (
       LOG_LEVEL: 'warn',
       // Tests that are about programmes of registers ask for them.
       READ_REGISTERS: 'false',
+      SAMPLE_PROFESSORS: 'true',
       // As `npm start` sets them.
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
