@@ -197,6 +197,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   isMet: (run) => (text) => run({ en: /master|\bmsc\b/, de: /doktor|promotion/ }, text),
   firstMet: (run) => (text) => run([['masters', { en: /master|\bmsc\b/, de: /doktor|promotion/ }]], text),
   matchName: (run) => (text) => run({ program_name: text, degree: text, university_name: text }, 'ar'),
+  begun: (run) => (text) => run({ [text]: text }, 'Projet'),
   lookUp: (run) => (text) => run(new Map([[text, 1]]), text),
   holdsWord: async (run) => {
     const { readStated } = await writing()
@@ -302,6 +303,7 @@ const reasons: [string, string[]][] = [
       'mergeProgram',
       'newUniversity',
       'nextActions',
+      'rowOf',
       'readCsrankingsRow',
       'readScorecardRow',
       'sourceOfRegister',

@@ -311,10 +311,13 @@ const inspect = async ({ kind, path }: ImportOptions): Promise<Inspected> => {
 
 /** Imports one file, batch by batch; a second run of the same file changes nothing, one that was cut off goes on. */
 export const importFile = async (service: Db, options: ImportOptions): Promise<ImportReport> => {
-  const format = formats[options.kind]
+  const format: Format = formats[options.kind]
   const inspected = await inspect(options)
+  // Some publishers answer a question with JSON and a download with a table.
+  const objects = /[[{]/.test(inspected.begins) ? format.objects : undefined
+  const form = objects ? 'json array' : format.form
   const source = { path: options.path, encoding: encodingFor(options.kind, inspected), bytesRead: 0 }
-  const records = readRecords(source, format.form)
+  const records = readRecords(source, form, (cells) => format.missing(cells).length === 0)
   const context = {
     year: await yearOf(options),
     checkedOn: await dayOf(options),
@@ -322,7 +325,9 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
     topicsIn: readTopicsOfTitles,
     nameOfInstitution,
   }
-  const opened = openTable(options, context, await takeHeader(records, format.form))
+  const opened = objects
+    ? { ...objects(context), columns: [] }
+    : openTable(options, context, await takeHeader(records, form))
   const job: Job = {
     options,
     opened,

@@ -11,6 +11,7 @@ import { arrayScanner } from './formats/json.parse.ts'
 /** A record of a file with the line it begins on: cells of a table, a JSON value, or what is wrong with it. */
 export type RawRecord = CsvRecord & { value?: unknown }
 export type FileForm = 'csv' | 'json array' | 'json lines'
+type IsHeader = (cells: readonly string[]) => boolean
 
 const isCompressed = async (path: string): Promise<boolean> => {
   const file = await open(path)
@@ -105,18 +106,44 @@ async function* readLines(source: Source): AsyncGenerator<{ line: number; text: 
   if (rest !== '') yield toLines([rest])
 }
 
-async function* readCsv(source: Source): AsyncGenerator<RawRecord[]> {
+/** Lines above a header at most: publishers say there what was looked for. */
+const mostAbove = 20
+
+/**
+ * Where the header of a table begins, and the assembler that has read it: the first line that is one by `isHeader`, else the
+ * first of all, which is then told to be none.
+ */
+const findHeader = (lines: readonly { line: number; text: string }[], isHeader: IsHeader) => {
+  const begin = (from: number) => {
+    const assembler = recordAssembler(delimiterOf(lines[from]?.text ?? ''))
+    for (let next = from; next < Math.min(lines.length, from + mostAbove); next += 1) {
+      // A header may go over several lines: until it is whole there is no record.
+      const [header] = assembler.push(lines.slice(next, next + 1))
+      if (header) return { assembler, header, rest: next + 1 }
+    }
+    return undefined
+  }
+  for (let from = 0; from < Math.min(lines.length, mostAbove); from += 1) {
+    const found = begin(from)
+    if (found?.header.cells && isHeader(found.header.cells)) return found
+  }
+  return begin(0)
+}
+
+async function* readCsv(source: Source, isHeader: IsHeader): AsyncGenerator<RawRecord[]> {
   let assembler: ReturnType<typeof recordAssembler> | undefined
   for await (const lines of readLines(source)) {
-    const first = lines[0]
-    if (!first) continue
-    if (!assembler) {
-      assembler = recordAssembler(delimiterOf(first.text))
-      const header = assembler.push([first])
-      assembler.expect(header[0]?.cells?.length ?? 0)
-      yield header
-      yield assembler.push(lines.slice(1))
-    } else yield assembler.push(lines)
+    if (lines.length === 0) continue
+    if (assembler) {
+      yield assembler.push(lines)
+      continue
+    }
+    const found = findHeader(lines, isHeader)
+    if (!found) return
+    assembler = found.assembler
+    assembler.expect(found.header.cells?.length ?? 0)
+    yield [found.header]
+    yield assembler.push(lines.slice(found.rest))
   }
   if (assembler) yield assembler.end()
 }
@@ -149,6 +176,6 @@ async function* readJsonArray(source: Source): AsyncGenerator<RawRecord[]> {
   if (!end.isWhole) yield [{ line: end.line, problem: 'json' }]
 }
 
-/** The records of a file in its order; for a table the first one is its header. */
-export const readRecords = (source: Source, form: FileForm): AsyncGenerator<RawRecord[]> =>
-  form === 'csv' ? readCsv(source) : form === 'json lines' ? readJsonLines(source) : readJsonArray(source)
+/** The records of a file in its order; for a table the first one is its header, which `isHeader` knows. */
+export const readRecords = (source: Source, form: FileForm, isHeader: IsHeader): AsyncGenerator<RawRecord[]> =>
+  form === 'csv' ? readCsv(source, isHeader) : form === 'json lines' ? readJsonLines(source) : readJsonArray(source)

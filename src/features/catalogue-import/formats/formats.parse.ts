@@ -1,6 +1,7 @@
 import type { FileContext, Reading, SourceRow } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import { formOfGrants, peopleForm } from '../grants/grant-forms.parse.ts'
 import { peopleColumns } from '../grants/people-form.parse.ts'
+import { readPublishedObject } from '../grants/publishers.parse.ts'
 import { sourceOfRegister } from '../grants/registers.rules.ts'
 import { capes } from '../registries/capes.parse.ts'
 import { ccmt } from '../registries/ccmt.parse.ts'
@@ -46,6 +47,8 @@ export interface Format {
   /** What the header lacks, for a table; nothing when it is the right one. */
   missing: (columns: readonly string[]) => string[]
   open: (context: FileContext, columns: readonly string[]) => OpenedFormat
+  /** Reads the objects of a service's answer, where such a file may stand in for the table. */
+  objects?: (context: FileContext) => OpenedFormat
 }
 
 const lacks = (needed: readonly string[]) => (columns: readonly string[]) =>
@@ -109,6 +112,10 @@ const grants: Format = {
       read: (row) => form.read(row as TemplateRow, context),
     }
   },
+  objects: (context) => ({
+    source: sourceOfRegister('own', context.checkedOn),
+    read: (value) => readPublishedObject(value, context),
+  }),
 }
 
 export const formats = {

@@ -13,15 +13,19 @@ export class UnreadableJsonError extends Error {}
 const quote = 34
 const backslash = 92
 const newline = 10
-const opens = new Set([91, 123])
+const bracket = 91
+const opens = new Set([bracket, 123])
 const closes = new Set([93, 125])
 
 /** Whether an element of the array begins or ends with a character. */
 type Edge = 'begins' | 'ends' | undefined
 
-/** Follows brackets and quotes, character by character. */
+/** Follows brackets and quotes, character by character, to the elements of the first array. */
 const depthCounter = () => {
   let depth = 0
+  /** How deep the array lies: 1 where it is the whole text, more where it is the answer of a service. */
+  let array: number | undefined
+  let isOver = false
   let isInString = false
   let isEscaped = false
 
@@ -31,21 +35,31 @@ const depthCounter = () => {
     else if (code === quote) isInString = false
   }
 
+  const isElement = () => array !== undefined && !isOver && depth > array
+
+  const open = (code: number): Edge => {
+    depth += 1
+    if (array === undefined && code === bracket) array = depth
+    return isElement() && depth === (array ?? 0) + 1 ? 'begins' : undefined
+  }
+
+  const close = (): Edge => {
+    const wasElement = isElement()
+    depth -= 1
+    if (array !== undefined && depth < array) isOver = true
+    return wasElement && depth === array ? 'ends' : undefined
+  }
+
   const stepOutside = (code: number): Edge => {
     if (code === quote) isInString = true
-    else if (opens.has(code)) {
-      depth += 1
-      return depth === 2 ? 'begins' : undefined
-    } else if (closes.has(code)) {
-      depth -= 1
-      return depth === 1 ? 'ends' : undefined
-    }
+    else if (opens.has(code)) return open(code)
+    else if (closes.has(code)) return close()
     return undefined
   }
 
   return {
     isClosed: () => depth === 0 && !isInString,
-    isInElement: () => depth >= 2,
+    isInElement: isElement,
     step: (code: number): Edge => {
       if (!isInString) return stepOutside(code)
       stepInString(code)
@@ -85,7 +99,10 @@ const scanPiece = (scan: Scan, text: string): JsonText[] => {
   return found
 }
 
-/** Cuts the text of an array of objects into the texts of its elements; `push` takes the text in pieces. */
+/**
+ * Cuts the text of an array of objects, or the first array in the answer of a service, into the texts of its elements; `push`
+ * takes the text in pieces.
+ */
 export const arrayScanner = () => {
   const scan: Scan = { counter: depthCounter(), line: 1, startLine: 1, start: -1, kept: '' }
   return {

@@ -18,6 +18,8 @@ import { type GrantRegisterId, grantRegisters, sourceOfRegister } from './regist
 export interface GrantRow {
   person: string
   institution: string
+  /** Its number in the Research Organization Registry, as an address or alone, where the row gives one. */
+  ror?: string
   /** ISO code; null where the row says none that is known. */
   country: string | null
   department: string
@@ -126,6 +128,12 @@ const areas: readonly (readonly [RegExp, FieldId])[] = [
   [/ingenier/, 'engineering'],
 ]
 
+/** By which number an institution is known: its own one, else its name in this country. */
+const numberOf = ({ country, ror = '' }: GrantRow, institution: string): string => {
+  const number = /(?:^|\/)(0[a-z0-9]{6}\d{2})$/.exec(ror.trim().toLowerCase())?.[1]
+  return number ? `ror:https://ror.org/${number}` : `grants:${country ?? ''}:${nameKey(institution)}`
+}
+
 /** The first of these that says a field of study: titles do not, they speak of what is studied and not of who studies it. */
 const fieldOf = (texts: readonly string[]): FieldId | undefined => {
   for (const text of texts) {
@@ -159,7 +167,7 @@ export const readGrantRow = (row: GrantRow, context: FileContext): Reading => {
     entry: {
       kind: 'faculty',
       university: {
-        externalId: `grants:${row.country ?? ''}:${nameKey(institution)}`,
+        externalId: numberOf(row, institution),
         name: institution,
         alsoCalled: [...(known ? [known] : []), ...otherNames(institution)],
         country: row.country ?? undefined,

@@ -202,6 +202,21 @@ describe('grants of people', () => {
     expect(await names()).toHaveLength(6)
   })
 
+  it('an institution is found by its number in the ROR, whatever its name', async () => {
+    const organization = {
+      ...{ id: 'https://ror.org/02exam019', status: 'active', types: ['education'] },
+      names: [{ value: 'University of Examples', types: ['ror_display'] }],
+      locations: [{ geonames_details: { country_code: 'US', name: 'Exampleton' } }],
+      links: [{ type: 'website', value: 'https://examples.edu' }],
+      domains: ['examples.edu'],
+    }
+    await run('ror', write('ror.json', JSON.stringify([organization])), { year: '2026' })
+    const columns = [...peopleColumns, 'institution_ror']
+    const row = { institution: 'Exemplarische Hochschule', institution_ror: 'https://ror.org/02exam019' } as Row
+    expect(await run('grants', write('a_2026-01-01.csv', table(columns, row)))).toMatchObject({ added: 1, refused: 0 })
+    expect(await names()).toEqual(['Jane Smith'])
+  })
+
   it('one person with 500 grants keeps the newest, and the database says until when one runs', async () => {
     await addUniversity()
     await read(
@@ -290,18 +305,113 @@ describe('grants of people', () => {
         '8,"Far, Ada",Physics,University of Examples,CANADA,2024,Postgraduate Scholarships,Lakes,On lakes',
       { to: 2024, timing: 'notice', scheme: 'Discovery Grants Program' },
     ],
+    [
+      'the search of NIH RePORTER, below what was searched for',
+      'NIH RePORTER Search Results\nCriteria,"Fiscal Year: Active; Text: ""rivers"", lakes"\n\nRecords: 2,,\n' +
+        'Activity,Application ID,Project Number,Contact PI / Project Leader,Organization Name,Organization Country,Department,Project Title,Project Start Date,Project End Date\n' +
+        'R01,10900001,5R01GM000001-04,"SMITH, JANE",UNIVERSITY OF EXAMPLES,UNITED STATES,BIOLOGY,On rivers,1-Apr-2023,31-Mar-2028\n' +
+        'R43,10900002,1R43GM000002-01,"FAR, ADA",EXAMPLES INC,UNITED STATES,NONE,On lakes,1-Apr-2023,31-Mar-2028',
+      { funder: 'National Institutes of Health', from: 2023, to: 2028, numbers: ['5R01GM000001-04'] },
+    ],
+    [
+      'the award service of the NSF',
+      JSON.stringify({
+        response: {
+          metadata: { totalCount: 2 },
+          award: [
+            {
+              ...{ id: '2400001', title: 'On [rivers] {and "lakes"}', awardeeName: 'University of Examples' },
+              ...{ awardeeCountryCode: 'US', piFirstName: 'Jane', piLastName: 'Smith', fundProgramName: 'TOPOLOGY' },
+              ...{ startDate: '07/01/2024', expDate: '06/30/2028', primaryProgram: ['4900'] },
+            },
+            {
+              ...{ id: '2400002', title: 'A meeting', awardeeName: 'University of Examples', piFirstName: 'Ada' },
+              ...{ piLastName: 'Far', fundProgramName: 'Conferences and workshops' },
+            },
+          ],
+          serviceNotification: [{ notificationType: 'INFO' }],
+        },
+      }),
+      { funder: 'National Science Foundation', titles: ['On [rivers] {and "lakes"}'], from: 2024, to: 2028 },
+    ],
+    [
+      'the portal of the Australian Research Council',
+      JSON.stringify({
+        data: [
+          {
+            ...{ type: 'grants', id: 'DP240100001' },
+            attributes: {
+              ...{ code: 'DP240100001', 'scheme-name': 'Discovery Projects', 'lead-investigator': 'A/Prof Jane Smith' },
+              ...{ 'current-admin-organisation': 'The University of Examples', 'funding-commencement-year': 2024 },
+              ...{ 'grant-summary': 'On rivers. This project aims to follow them.', 'grant-status': 'Active' },
+              ...{ 'primary-field-of-research': '3709 - Physical Geography', 'anticipated-end-date': null },
+            },
+          },
+        ],
+        meta: { 'total-pages': 1 },
+        links: { self: 'https://dataportal.arc.gov.au/' },
+      }),
+      { funder: 'Australian Research Council', titles: ['On rivers'], from: 2024, to: null, timing: 'active' },
+    ],
+    [
+      'the Australian health council',
+      'Application ID,Chief Investigator Team,Funding Scheme,Grant Title,Administering Institution,Grant Start Date,Total amount awarded\n' +
+        '2040001,Assoc Prof Jane Smith; Prof Ada Far,Ideas Grants,On rivers,The University of Examples,1/1/2026,1500000\n' +
+        '2040002,Ms Ada Far,Postgraduate Scholarships,On lakes,The University of Examples,1/1/2026,90000',
+      { scheme: 'Ideas Grants', from: 2026, to: null, timing: 'end' },
+    ],
+    [
+      'the Medical Research Future Fund, with a header over several lines',
+      'Grant ID,MRFF Initiative,Organisation,"State \nor Territory ",Project Name,"Chief Investigator \nA/Project Lead",Chief Investigator Team,Contract Start Date,Contract End Date,"Field(s) of Research\n(DIVISION / Group / Field)"\n' +
+        'MRF1,Genomics,University of Examples,NSW,On rivers,Doctor Jane Smith,"Doctor Jane Smith, Doctor Ada Far",1/1/2024,31/12/2027,"BIOLOGICAL SCIENCES, Genetics"\n' +
+        'MRF2,Genomics,University of Examples,NSW,On lakes,Not applicable,Not available,1/1/2024,31/12/2027,Not available',
+      { funder: 'Medical Research Future Fund', scheme: 'Genomics', from: 2024, to: 2027 },
+    ],
+    [
+      'Swecris',
+      'ProjectId;ProjectTitleSv;ProjectTitleEn;ProjectStartDate;ProjectEndDate;CoordinatingOrganisationNameEn;FundingOrganisationNameEn;TypeOfAwardDescrEn;InvolvedPeople\n' +
+        '2024-00001_VR;Om floder;On rivers;2025-01-01;2028-12-31;University of Examples;Swedish Research Council;Project grant;¤¤¤2¤Ada Far¤¤Co-Investigator¤Medsökande¤Female¤¤¤1¤Jane Smith¤0000-0001¤Principal Investigator¤Projektledare¤Female\n' +
+        'P2024-00002;Om sjöar;On lakes;2025-01-01;2028-12-31;University of Examples;Swedish Energy Agency;Project grant;',
+      { funder: 'Swedish Research Council', from: 2025, to: 2028, numbers: ['2024-00001_VR'] },
+    ],
+    [
+      'the French agency, with the titles of its projects',
+      'Projet.Code_Decision;Projet.Titre.Anglais;Projet.Partenaire.Nom_organisme;Projet.Partenaire.Responsable_scientifique.Nom;Projet.Partenaire.Responsable_scientifique.Prenom\n' +
+        'ANR-24-CE01-0001;On rivers;University of Examples;SMITH;Jane\n' +
+        'ANR-24-CE01-0002;;University of Examples;FAR;Ada',
+      { titles: ['On rivers'], to: null, url: 'https://anr.fr/Projet-ANR-24-CE01-0001' },
+    ],
   ])('PF-01 an export of %s is read as it is published', async (_name, content, grant) => {
     for (const [country, name] of [
       ['US', 'United States'],
       ['GB', 'United Kingdom'],
       ['CH', 'Switzerland'],
       ['CA', 'Canada'],
+      ['AU', 'Australia'],
+      ['SE', 'Sweden'],
+      ['FR', 'France'],
     ] as const)
       await addUniversity(`examples-${country.toLowerCase()}`, 'University of Examples', [country, name])
     expect(await run('grants', write('export_2026-01-15.csv', content))).toMatchObject({ added: 1, refused: 0 })
     const [person] = await known()
     expect(person.name).toBe('Jane Smith')
     expect(person.grants).toEqual([expect.objectContaining({ ...grant, read: '2026-01-15' })])
+  })
+
+  it('an answer of another service, and one that is cut off, cost what cannot be read', async () => {
+    await addUniversity()
+    const award = {
+      id: '1',
+      title: 'On rivers',
+      awardeeName: 'University of Examples',
+      piFirstName: 'J',
+      piLastName: 'Far',
+    }
+    const whole = JSON.stringify({ response: { award: [award, { name: 'nobody' }, award] } })
+    expect(await run('grants', write('answer_2026-01-15.json', whole.slice(0, -30)))).toMatchObject({
+      added: 1,
+      refused: 2,
+    })
   })
 
   it('until when a grant runs is the same in the database, also at the ends of months', async () => {

@@ -128,6 +128,8 @@ export const readPeopleRow = (row: PeopleRow): GrantRow => {
   return {
     person: cell(row, 'person'),
     institution: cell(row, 'institution'),
+    // May be missing.
+    ror: cell(row, 'institution_ror'),
     country: countryOf(cell(row, 'institution_country')),
     // The French register has the town there.
     department: register === 'anr' ? '' : cell(row, 'department'),

@@ -6,7 +6,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 /** What stands before a name and is no part of it, folded, without dots. */
 const before = words(
-  'dr prof professor profa dra mr mrs ms miss mx sir dame rev a/prof a/pr aprof assoc asst associate assistant adjunct emeritus emerita',
+  'dr doctor prof emer professor profa dra mr mrs ms miss mx sir dame rev a/prof a/pr aprof assoc asst associate assistant adjunct emeritus emerita',
 )
 /** What stands behind one: "MD" only here, for "Md" is a first name, and no degree that is a family name as well ("Ma"). */
 const behind = words(
