@@ -6,6 +6,7 @@ import { peopleColumns } from '../src/features/catalogue-import/grants/people-fo
 import { type RunningServer, startServer } from '../src/server/testing/process.ts'
 import { expectAccessible } from './accessible.ts'
 import { inDays, signedUpApplicant } from './applicant.ts'
+import { makeEditor } from './editor.ts'
 import { ownHeaders } from './requests.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
@@ -35,6 +36,8 @@ const importPeople = (name: string) => {
     person('Rosa Robot', 'Robotics for rivers'),
     person('Mara Machine', 'Deep machine learning of poems'),
     person('Hanna History', 'A history of harbours'),
+    person('Stella Split', 'Sand in rivers'),
+    person('Stella Split', 'Algebraic topology'),
   ]
   const file = join(server.dataDir, `${name}_${today}.csv`)
   writeFileSync(
@@ -145,4 +148,22 @@ test('RT-14 the search narrows by country, field and running grants, keeps that 
   await page.reload()
   await expect(page.getByRole('article', { name: 'Rosa Robot' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('RT-13 an editor makes two people of an entry that an import made of two', async ({ page }) => {
+  const { email } = await signedUpApplicant(page, { url: server.url })
+  makeEditor(email, server.dataDir)
+  await page.goto(at('/professors?q=Stella'))
+  await page.getByRole('link', { name: 'Stella Split' }).click()
+  await page.getByRole('button', { name: t('professors.split.title') }).click()
+  const form = section(page, t('professors.split.title'))
+  const make = form.getByRole('button', { name: t('professors.split.make') })
+  await expect(make).toBeDisabled()
+  await form.getByRole('checkbox', { name: 'Algebraic topology' }).check()
+  await form.getByLabel(t('professors.split.name')).fill('Stella Split (Mathematics)')
+  await expectAccessible(page)
+  await make.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stella Split (Mathematics)' })).toBeVisible()
+  await expect(page.getByText('Algebraic topology').first()).toBeVisible()
+  await expect(page.getByText('Sand in rivers')).toHaveCount(0)
 })

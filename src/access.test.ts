@@ -48,6 +48,7 @@ const rules: Record<string, Rule> = {
   'professors.requests.ask': 'anybody',
   'professors.requests.list': 'granted',
   'professors.requests.settle': 'granted',
+  'professors.split': 'granted',
   push: 'person',
   profile: 'person',
   onboarding: 'anyApplicant',

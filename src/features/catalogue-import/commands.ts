@@ -39,7 +39,7 @@ import {
   wantedByReference,
 } from '#src/features/catalogue/entries/university-merge.engine.ts'
 import { type FacultyJson, mergeFaculty } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
-import { grantKey } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { type Grant, grantKey } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { isSamePerson, personKey } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import type { Db } from '#src/server/database.ts'
 
@@ -165,6 +165,11 @@ export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen
   if (first.length > 0) await applyUniversities(db, first)
 }
 
+const sharesGrant = (known: readonly Grant[], read: readonly Grant[]): boolean => {
+  const keys = new Set(known.map(grantKey))
+  return read.some((grant) => keys.has(grantKey(grant)))
+}
+
 type PlacedFaculty = { entry: FacultyEntry; university: UniversityRow }
 
 /** The people of some universities, those that the batch itself adds included: whom two spellings of a name mean. */
@@ -174,10 +179,13 @@ const peopleFinder = (known: readonly FacultyJson[]) => {
   return {
     /** The name under which somebody is kept; their own where nobody is known by it. */
     nameOf: ({ entry, university }: PlacedFaculty): string => {
-      const own = named.get(`${university.id} ${entry.fullName}`)
-      if (own) return own
       const near = places.get(`${university.id} ${personKey(entry.fullName)}`) ?? []
       const same = near.filter((row) => !row.is_sample && isSamePerson(row.full_name, entry.fullName))
+      // Whose grant is known keeps it, also where an editor made two of one name.
+      const holders = same.length > 1 ? same.filter(({ grants }) => sharesGrant(grants, entry.grants ?? [])) : []
+      if (holders.length === 1 && holders[0]) return holders[0].full_name
+      const own = named.get(`${university.id} ${entry.fullName}`)
+      if (own) return own
       // Two who could be meant are two, and this is a third name.
       return (same.length === 1 ? same[0]?.full_name : undefined) ?? entry.fullName
     },

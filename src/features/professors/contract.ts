@@ -17,6 +17,7 @@ import {
   maxResearchInterests,
   outreachKinds,
 } from './rules.ts'
+import { splitContract } from './splitting/splitting.contract.ts'
 
 const fieldIds = FIELDS.map(({ id }) => id) as [FieldId, ...FieldId[]]
 const line = (max: number) => z.string().trim().max(max)
@@ -123,6 +124,7 @@ const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING
 
 export const professorsContract = {
   requests: requestsContract,
+  split: splitContract,
   search: oc
     .route({ method: 'GET', path: '/faculty', summary: 'Faculty of the catalogue', tags: ['professors'] })
     .input(

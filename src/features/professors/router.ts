@@ -21,6 +21,7 @@ import { deleteProfessor, findFirstEntryOf, removableProfessor, updateProfessor 
 import { findFacultyByWords, matchFaculty, readFaculty } from './faculty.commands.ts'
 import { countFields, countKnown } from './faculty.data.ts'
 import { requestsRouter } from './requests/requests.router.ts'
+import { split } from './splitting/splitting.router.ts'
 
 const os = implement(professorsContract).$context<RequestContext>()
 
@@ -29,6 +30,7 @@ const own = os.use(asApplicant)
 
 export const professorsRouter = os.router({
   requests: requestsRouter,
+  split,
   // The catalogue belongs to nobody, so it is read without a session.
   search: os.search.handler(async ({ context: { database }, input: { after, limit, isRunning, ...rest } }) => {
     const wish = { ...rest, isRunning: isRunning === 'true' }

@@ -145,6 +145,17 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
     )
     return rows[0]?.id ?? ''
   }
+  const granted = async () => {
+    const id = await facultyId()
+    await world.test.owner.query('update faculty_profiles set grants = $2 where id = $1', [
+      id,
+      JSON.stringify([
+        { funder: 'Council', numbers: ['1'], titles: ['Rivers'], source: 'editor', read: '2026-01-01' },
+        { funder: 'Council', numbers: ['2'], titles: ['Lakes'], source: 'editor', read: '2026-01-01' },
+      ]),
+    ])
+    return id
+  }
   const proposalOf = async () => (await asAda().catalogue.editing.proposeChange(entryChange())).id
   const openSession = async () =>
     (
@@ -273,6 +284,11 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
     'professors.addFaculty': async () => ({ facultyId: await facultyId() }),
     'professors.requests.ask': async () => ({ id: await facultyId(), wish: 'correct', email: 'ada@example.org' }),
     'professors.requests.settle': async () => ({ id: await requestOf(), outcome: 'answered' }),
+    'professors.split': async () => ({
+      id: await granted(),
+      name: `Ada Second ${randomUUID().replaceAll(/\d/g, '')}`,
+      grantKeys: ['Council 2'],
+    }),
     'professors.update': async () => ({ ...(await professorOf()), contactStatus: 'Replied' }),
     'professors.remove': async () => ({ id: (await professorOf()).id }),
     'professors.restore': async () => {

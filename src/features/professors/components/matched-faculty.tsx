@@ -1,15 +1,36 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { numberFormat } from '#src/shared/formats.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { matchedFacultyQuery, reasonText, sharedText } from '../client.ts'
 import { FacultyCard } from './faculty-card.tsx'
 import { SaveProfessor } from './save-professor.tsx'
+
+/** More topics would be no choice any more. */
+const mostTopics = 8
+
+/** From the ten best to everybody who works on one of the topics that met. */
+const EverybodyOn = ({ topics }: { topics: readonly string[] }) => {
+  const { t } = useTranslation()
+  const own = [...new Set(topics)].slice(0, mostTopics)
+  if (own.length === 0) return null
+  return (
+    <Group component="nav" aria-label={t('professors.matched.everybody')} gap="sm">
+      <Text>{t('professors.matched.everybody')}</Text>
+      {own.map((topic) => (
+        <TextLink key={topic} to="/professors" search={{ q: topic }}>
+          <bdi>{topic}</bdi>
+        </TextLink>
+      ))}
+    </Group>
+  )
+}
 
 /** Who accepts students and works on what the person wants to work on, with the score and the reason (PF-01). */
 export const MatchedFaculty = () => {
@@ -36,39 +57,42 @@ export const MatchedFaculty = () => {
   }
   const percent = numberFormat(i18n.language, { style: 'percent' })
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-      {data.map((member) => (
-        <FacultyCard
-          key={member.id}
-          member={member}
-          match={
-            member.matchScore === null ? null : (
-              <div>
-                <Text size="sm" fw={600} data-figures>
-                  {t('professors.matchLine', {
-                    score: percent.format(member.matchScore),
-                    reason:
-                      member.shared.length > 0
-                        ? sharedText(member.shared, t, i18n.language)
-                        : reasonText(member.matchReason, t),
-                  })}
-                </Text>
-                {member.because.length > 0 ? (
-                  <Text size="sm" c="dimmed">
-                    {t('professors.besides', {
-                      reasons: listItems(
-                        member.because.map((reason) => t(`professors.because.${reason}`)),
-                        i18n.language,
-                      ),
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+        {data.map((member) => (
+          <FacultyCard
+            key={member.id}
+            member={member}
+            match={
+              member.matchScore === null ? null : (
+                <div>
+                  <Text size="sm" fw={600} data-figures>
+                    {t('professors.matchLine', {
+                      score: percent.format(member.matchScore),
+                      reason:
+                        member.shared.length > 0
+                          ? sharedText(member.shared, t, i18n.language)
+                          : reasonText(member.matchReason, t),
                     })}
                   </Text>
-                ) : null}
-              </div>
-            )
-          }
-          action={<SaveProfessor member={member} />}
-        />
-      ))}
-    </SimpleGrid>
+                  {member.because.length > 0 ? (
+                    <Text size="sm" c="dimmed">
+                      {t('professors.besides', {
+                        reasons: listItems(
+                          member.because.map((reason) => t(`professors.because.${reason}`)),
+                          i18n.language,
+                        ),
+                      })}
+                    </Text>
+                  ) : null}
+                </div>
+              )
+            }
+            action={<SaveProfessor member={member} />}
+          />
+        ))}
+      </SimpleGrid>
+      <EverybodyOn topics={data.flatMap(({ shared }) => shared.map(({ words }) => words))} />
+    </Stack>
   )
 }
