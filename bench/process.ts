@@ -76,7 +76,8 @@ export const benchStart = async (): Promise<boolean> => {
   ].every(Boolean)
 }
 
-const residentMb = (pid: number) =>
+/** What a process holds in memory. */
+export const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** P9: what the server process holds when nothing happens, the database apart. */

@@ -8,6 +8,7 @@ import { benchMainThread } from '../bench/main-thread.ts'
 import { benchMatching } from '../bench/matching.ts'
 import { benchMarkRead, benchNotificationList } from '../bench/notifications.ts'
 import { benchMemory, benchOverhead, benchStart } from '../bench/process.ts'
+import { benchProfessors } from '../bench/professors.ts'
 import { benchRivals } from '../bench/rivals.ts'
 import { benchSearch } from '../bench/search.ts'
 import { benchSignIn } from '../bench/sign-in.ts'
@@ -51,6 +52,7 @@ spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: ['ignor
 const results: boolean[] = []
 if (isWanted('size')) results.push(benchSize())
 if (isWanted('slots')) results.push(benchSlots())
+if (isWanted('professors')) results.push(await benchProfessors())
 if (isWanted('start')) results.push(await benchStart())
 const server = await startServer({ LOG_LEVEL: 'warn' })
 for (const [name, measure] of Object.entries(figures)) if (isWanted(name)) results.push(await measure(server))

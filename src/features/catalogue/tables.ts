@@ -147,6 +147,10 @@ export const facultyProfiles = pgTable(
     index('faculty_profiles_listed')
       .on(sql`(date '2000-01-01' - coalesce(${table.runningUntil}, date '1900-01-01'))`, table.fullName, table.id)
       .where(sql`removed_at is null and not is_sample`),
+    // By which people are counted without being read.
+    index('faculty_profiles_counted')
+      .on(table.universityId, table.field, table.runningUntil)
+      .where(sql`removed_at is null and not is_sample`),
     index('faculty_profiles_accepting').on(table.isAcceptingStudents),
     index('faculty_profiles_stems').using('gin', sql`faculty_stems(${table.researchInterests})`),
     index('faculty_profiles_search').using(

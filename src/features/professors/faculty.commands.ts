@@ -3,11 +3,7 @@ import { allowTypingErrors, preferIndexes } from '#src/features/catalogue/data.t
 import { grantKey, isRunning } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { queryWords } from '#src/features/catalogue/search/search.rules.ts'
 import { readInterestsOf } from '#src/features/matching/applicants.commands.ts'
-import {
-  readAbbreviations,
-  readPhraseQueries,
-  readWaysInFull,
-} from '#src/features/matching/research/research.commands.ts'
+import { readAbbreviations, readPhrases, readWaysInFull } from '#src/features/matching/research/research.commands.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import { listChosenUniversities } from '#src/features/shortlist/data.ts'
@@ -17,7 +13,6 @@ import { failure } from '#src/server/procedures.ts'
 import type { Faculty, FacultyGrant, MatchedFaculty } from './contract.ts'
 import {
   areThereReal,
-  countFaculty,
   type FacultyLook,
   type FacultySearch,
   findFaculty,
@@ -91,8 +86,13 @@ export const readFaculty = async (db: Db, id: string): Promise<Faculty> => {
 export type FacultyWish = Pick<FacultySearch, 'country' | 'field' | 'universityId' | 'isRunning'> & { query: string }
 
 /** What a query says as a topic, in all its ways and languages. */
-const topicOf = async (db: Db, query: string): Promise<string | undefined> =>
-  query === '' ? undefined : (await readPhraseQueries(db, [query]))[0] || undefined
+const topicOf = async (db: Db, query: string): Promise<string[]> =>
+  query === '' ? [] : ((await readPhrases(db, [query]))[0] ?? [])
+
+const searchForgiving = async (db: Db, exact: FacultySearch, after: string | undefined, limit: number) => {
+  await allowTypingErrors(db)
+  return await searchFaculty(db, { ...exact, isForgiving: true }, after, limit)
+}
 
 /** People by words and by topic; small typing errors are allowed where nothing is met without. */
 export const findFacultyByWords = async (
@@ -106,11 +106,8 @@ export const findFacultyByWords = async (
   const areSamples = !(await areThereReal(db))
   const exact = { ...wish, words, topic, isForgiving: false, today: todayOf(), areSamples }
   if (words.length > 0) await preferIndexes(db)
-  const count = await countFaculty(db, exact)
-  const search = { ...exact, isForgiving: count === 0 && words.length > 0 }
-  if (search.isForgiving) await allowTypingErrors(db)
-  const total = search.isForgiving ? await countFaculty(db, search) : count
-  const rows = await searchFaculty(db, search, after, limit)
+  const found = await searchFaculty(db, exact, after, limit)
+  const { rows, total } = found.total === 0 && words.length > 0 ? await searchForgiving(db, exact, after, limit) : found
   const last = rows.length === limit ? rows.at(-1) : undefined
   const next = last ? writeCursor([last.id]) : null
   return { faculty: await withFacts(db, rows), total, next }
@@ -151,7 +148,7 @@ const lookOf = async (db: Db, interests: readonly Interest[], today: string): Pr
   const named = interests.filter(({ source }) => source === 'named')
   const asked = named.length > 0 ? named : interests
   const abbreviations = await readAbbreviations(db, interests)
-  const phrases = await readPhraseQueries(
+  const phrases = await readPhrases(
     db,
     asked.map(({ words }) => words),
   )

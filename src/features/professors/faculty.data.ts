@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { mayBeTypingError } from '#src/features/catalogue/search/search.rules.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
+import { anyOf } from '#src/features/matching/research/research.commands.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import type { Db } from '#src/server/database.ts'
 import { grantsInLists } from './rules.ts'
@@ -52,8 +53,8 @@ const facultyColumns = {
 export interface FacultySearch {
   /** As `normalizeName` writes them. */
   words: string[]
-  /** What the words say as a topic, in every way of saying it; undefined where they say none. */
-  topic: string | undefined
+  /** What the words say as a topic, each way of saying it as a query; none where they say none. */
+  topic: readonly string[]
   /** Whether small typing errors are allowed: dear, so only where nothing is met without. */
   isForgiving: boolean
   country?: string | undefined
@@ -67,13 +68,17 @@ export interface FacultySearch {
   areSamples: boolean
 }
 
-const facultyText = sql`faculty_text(${facultyProfiles.fullName}, ${facultyProfiles.department}, ${facultyProfiles.researchInterests})`
 const prefix = (word: string) => `'${word.replaceAll(/[\\']/g, '')}':*`
+
+/** So many people with a like word are looked at: each text is made and compared anew. */
+const maxLike = 250
 
 /** A word that begins one of the person's words, or with a small typing error in name, department or topics. */
 const meets = (word: string, isForgiving: boolean): SQL =>
   isForgiving && mayBeTypingError(word)
-    ? sql`(${facultyProfiles.searchWords} @@ ${prefix(word)}::tsquery or ${word} <% ${facultyText})`
+    ? sql`(${facultyProfiles.searchWords} @@ ${prefix(word)}::tsquery or ${facultyProfiles.id} = any(array(
+        select l.id from faculty_profiles l
+        where ${word} <% faculty_text(l.full_name, l.department, l.research_interests) limit ${maxLike})))`
     : sql`${facultyProfiles.searchWords} @@ ${prefix(word)}::tsquery`
 
 const namesUniversity = (word: string, isForgiving: boolean): SQL =>
@@ -98,6 +103,11 @@ export const areThereReal = async (db: Db): Promise<boolean> =>
       .limit(1)
   ).length > 0
 
+/** Who works on it: each way by itself, because one query of many phrases reads all that each of their words stands in. */
+const worksOn = (ways: readonly string[]): SQL =>
+  sql`select w.id from unnest(${sql.param([...ways])}::tsquery[]) way cross join lateral (
+    select id from faculty_profiles where work @@ way) w`
+
 /** Each word belongs to the person, or to the university; or all of them are what somebody works on, however it is said. */
 const found = ({ words, topic, isForgiving }: FacultySearch): SQL | undefined => {
   if (words.length === 0) return undefined
@@ -108,7 +118,7 @@ const found = ({ words, topic, isForgiving }: FacultySearch): SQL | undefined =>
     ),
     sql` and `,
   )
-  return topic ? sql`((${named}) or ${facultyProfiles.work} @@ ${topic}::tsquery)` : sql`(${named})`
+  return topic.length > 0 ? sql`((${named}) or ${facultyProfiles.id} = any(array(${worksOn(topic)})))` : sql`(${named})`
 }
 
 const isRunning = (today: string) => sql`coalesce(${facultyProfiles.runningUntil} >= ${today}::date, false)`
@@ -140,30 +150,42 @@ const facultyOrder = sql`(date '2000-01-01' - coalesce(${facultyProfiles.running
 
 /**
  * People by words of name, university, department or work: the named first, then whose work says all of it, then by running
- * grants; pages by the last id.
+ * grants; pages by the last id. They are found once, for the page and for how many they are.
  */
 export const searchFaculty = async (db: Db, search: FacultySearch, after: string | undefined, limit: number) => {
+  const topic = anyOf(search.topic)
+  const saysAll = topic ? [sql`(not ${facultyProfiles.work} @@ ${topic}::tsquery)::int`] : []
   const unnamed = unnamedWords(search)
-  const topic = search.topic ? [sql`(not ${facultyProfiles.work} @@ ${search.topic}::tsquery)::int`] : []
   const order = [
     ...(unnamed ? [sql`(${unnamed})`] : []),
-    ...topic,
+    ...saysAll,
     facultyOrder,
     facultyProfiles.fullName,
     facultyProfiles.id,
   ]
   const place = sql.join(order, sql`, `)
   const behind = sql`(${place}) > (select ${place} from ${facultyProfiles} where ${facultyProfiles.id} = ${after ?? null})`
-  return await db
-    .select({ ...facultyColumns, grants: shownGrants(search.topic), title: titleFor(search.topic) })
+  const isAmong = search.words.length === 0 ? wanted(search) : sql`${facultyProfiles.id} in (select id from found)`
+  const found = db.$with('found').as(db.select({ id: facultyProfiles.id }).from(facultyProfiles).where(wanted(search)))
+  const rows = await db
+    .with(found)
+    .select({
+      ...facultyColumns,
+      grants: shownGrants(topic),
+      title: titleFor(topic),
+      total: sql<number>`(select count(*) from found)::int`,
+    })
     .from(facultyProfiles)
     .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
-    .where(and(wanted(search), after ? behind : undefined))
+    .where(and(isAmong, after ? behind : undefined))
     .orderBy(...order)
     .limit(limit)
+  // Behind the last page nobody says how many there are.
+  const total = rows[0]?.total ?? (after ? await countFaculty(db, search) : 0)
+  return { rows: rows.map(({ total: _, ...row }) => row), total }
 }
 
-export const countFaculty = async (db: Db, search: FacultySearch) =>
+const countFaculty = async (db: Db, search: FacultySearch) =>
   (await db.select({ total: count() }).from(facultyProfiles).where(wanted(search)))[0]?.total ?? 0
 
 /** More than this many are not weighed one by one: who shares most comes first. */
@@ -194,8 +216,8 @@ const titles = sql<
 export interface FacultyLook {
   interests: readonly Interest[]
   abbreviations: { words: readonly string[]; stems: readonly string[] }
-  /** Each interest as a phrase, as `readPhraseQueries` writes it. */
-  phrases: readonly string[]
+  /** Each interest as the queries that `readPhrases` writes. */
+  phrases: readonly (readonly string[])[]
   /** ISO date. */
   today: string
 }
@@ -219,23 +241,27 @@ const listByTopics = async (db: Db, { interests, abbreviations }: FacultyLook, l
 
 /** Those whose grants speak of the whole of an interest and who are not known to take no students, with most interests first. */
 const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
-  const asked = phrases.filter((phrase) => phrase !== '')
+  const asked = phrases.flatMap((ways, interest) => ways.map((way) => ({ way, interest })))
   if (asked.length === 0) return []
-  const met = sql`(select count(*) from unnest(${sql.param(asked)}::tsquery[]) q where ${facultyProfiles.work} @@ q)`
+  const runs = sql`coalesce(f.running_until >= ${today}::date, false)`
+  const best = db.$with('best').as(
+    db.select({ person: sql<string>`p.person`.as('person'), place: sql<number>`p.place`.as('place') }).from(sql`(
+        select f.id as person, row_number() over (order by count(distinct q.interest) desc, ${runs} desc,
+          date '2000-01-01' - coalesce(f.running_until, date '1900-01-01'), f.full_name, f.id) as place
+        from unnest(${sql.param(asked.map(({ way }) => way))}::tsquery[],
+          ${sql.param(asked.map(({ interest }) => interest))}::int[]) as q (way, interest)
+        cross join lateral (select id, full_name, running_until from faculty_profiles
+          where work @@ q.way and is_accepting_students is not false and not is_fellow and not is_sample
+            and removed_at is null and grants <> '[]') f
+        group by f.id, f.full_name, f.running_until order by place limit ${maxGranted}) p`),
+  )
   return await db
-    .select({ ...facultyColumns, grants: shownGrants(asked.join(' | ')), topics, titles })
-    .from(facultyProfiles)
+    .with(best)
+    .select({ ...facultyColumns, grants: shownGrants(anyOf(asked.map(({ way }) => way))), topics, titles })
+    .from(best)
+    .innerJoin(facultyProfiles, eq(facultyProfiles.id, best.person))
     .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
-    .where(
-      and(
-        sql`${facultyProfiles.work} @@ ${asked.join(' | ')}::tsquery`,
-        sql`${facultyProfiles.isAcceptingStudents} is not false and not ${facultyProfiles.isFellow}`,
-        sql`${facultyProfiles.grants} <> '[]'`,
-        isThere,
-      ),
-    )
-    .orderBy(desc(met), desc(isRunning(today)), facultyOrder, asc(facultyProfiles.fullName), asc(facultyProfiles.id))
-    .limit(maxGranted)
+    .orderBy(best.place)
 }
 
 /** Who may take students and works near the interests, each once, with topics and titles as stems. */

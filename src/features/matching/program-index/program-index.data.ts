@@ -142,15 +142,15 @@ export const stemTexts = async (db: Db, texts: string[]): Promise<string[][]> =>
 }
 
 /**
- * The phrases of each list as one full-text query, in the order of the lists; empty where none has a stem. Where all but one of
- * several words say nothing ("no such research"), that one is no phrase.
+ * The phrases of each list as full-text queries, each once, in the order of the lists; those without a stem are none. Where all
+ * but one of several words say nothing ("no such research"), that one is no phrase.
  */
-export const phraseQueries = async (db: Db, lists: readonly (readonly string[])[]): Promise<string[]> => {
+export const phraseQueries = async (db: Db, lists: readonly (readonly string[])[]): Promise<string[][]> => {
   if (lists.length === 0) return []
-  const { rows } = await db.execute<{ query: string | null }>(sql`
-    select (select string_agg('(' || q::text || ')', ' | ') from jsonb_array_elements_text(list) way,
+  const { rows } = await db.execute<{ queries: string[] | null }>(sql`
+    select (select json_agg(distinct q::text) from jsonb_array_elements_text(list) way,
         phraseto_tsquery('pg_catalog.english', translate(way, '-/', '  ')) q
-        where numnode(q) > 1 or numnode(q) = 1 and trim(translate(way, '-/', '  ')) !~ '\\s') as query
+        where numnode(q) > 1 or numnode(q) = 1 and trim(translate(way, '-/', '  ')) !~ '\\s') as queries
     from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality as l (list, place) order by place`)
-  return rows.map(({ query }) => query ?? '')
+  return rows.map(({ queries }) => queries ?? [])
 }

@@ -63,16 +63,23 @@ export const readInterests = async (
 }
 
 /**
- * Each of these as a full-text query that asks for one of the ways of saying it as a phrase: "machine learning" is not said by
- * a text on machines and another on learning. Empty where no way can be read.
+ * Each of these as full-text queries, one for each way of saying it as a phrase: "machine learning" is not said by a text on
+ * machines and another on learning. None where no way can be read.
  */
-export const readPhraseQueries = async (db: Db, words: readonly string[]): Promise<string[]> => {
+export const readPhrases = async (db: Db, words: readonly string[]): Promise<string[][]> => {
   const synonyms = readSynonyms()
   return await phraseQueries(
     db,
     words.map((one) => waysOf(synonyms, one)),
   )
 }
+
+/** Ways of saying something as one full-text query; empty where there are none. */
+export const anyOf = (queries: readonly string[]): string => queries.map((one) => `(${one})`).join(' | ')
+
+/** Each of these as one full-text query that asks for one of the ways of saying it. */
+export const readPhraseQueries = async (db: Db, words: readonly string[]): Promise<string[]> =>
+  (await readPhrases(db, words)).map(anyOf)
 
 /** The abbreviations that interests go by, and their stems; "OR" has none, it reads as a common word. */
 export const readAbbreviations = async (

@@ -78,10 +78,24 @@ export const abbreviationsOf = (groups: readonly SynonymGroup[], interest: strin
     .flatMap((group) => group.filter(isAbbreviation))
 }
 
+/** The groups that have abbreviations, with them: few have, and each topic of each professor is looked at. */
+const abbreviatedGroups = new WeakMap<readonly SynonymGroup[], { group: SynonymGroup; abbreviations: string[] }[]>()
+const withAbbreviations = (groups: readonly SynonymGroup[]) => {
+  const known =
+    abbreviatedGroups.get(groups) ??
+    groups
+      .map((group) => ({ group, abbreviations: group.filter(isAbbreviation) }))
+      .filter(({ abbreviations }) => abbreviations.length > 0)
+  abbreviatedGroups.set(groups, known)
+  return known
+}
+
 /** What a topic says in full, where it says it by an abbreviation: "NLP for health" is about natural language processing. */
 export const waysInFull = (groups: readonly SynonymGroup[], topic: string): string[] => {
   const said = read(topic)
-  const abbreviated = groups.filter((group) => group.some((word) => isAbbreviation(word) && isWithin(said, word)))
+  const abbreviated = withAbbreviations(groups)
+    .filter(({ abbreviations }) => abbreviations.some((word) => isWithin(said, word)))
+    .map(({ group }) => group)
   return abbreviated.length === 0 ? [] : waysOf(abbreviated, topic).filter((way) => way !== topic)
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "faculty_profiles_counted" ON "faculty_profiles" USING btree ("university_id","field","running_until") WHERE removed_at is null and not is_sample;
