@@ -180,6 +180,7 @@ const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: 
  * grants, a running one, a wished country and a university of the shortlist count as well.
  */
 export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = noWishes) => {
+  await preferIndexes(db)
   const found = await listAcceptingFaculty(db, await lookOf(db, mine, todayOf()), facultyLimit)
   const weigh = await weigher(db, mine, wishes, found)
   return found

@@ -103,31 +103,23 @@ export const areThereReal = async (db: Db): Promise<boolean> =>
       .limit(1)
   ).length > 0
 
-/** Who works on it: each way by itself, because one query of many phrases reads all that each of their words stands in. */
-const worksOn = (ways: readonly string[]): SQL =>
-  sql`select w.id from unnest(${sql.param([...ways])}::tsquery[]) way cross join lateral (
-    select id from faculty_profiles where work @@ way) w`
-
-/** Each word belongs to the person, or to the university; or all of them are what somebody works on, however it is said. */
-const found = ({ words, topic, isForgiving }: FacultySearch): SQL | undefined => {
-  if (words.length === 0) return undefined
-  const named = sql.join(
+/** Each word belongs to the person, or to the university. */
+const named = ({ words, isForgiving }: FacultySearch): SQL =>
+  sql.join(
     words.map(
       (word) => sql`(${meets(word, isForgiving)} or ${facultyProfiles.universityId} = any(array(
         select w.id from universities w where ${namesUniversity(word, isForgiving)})))`,
     ),
     sql` and `,
   )
-  return topic.length > 0 ? sql`((${named}) or ${facultyProfiles.id} = any(array(${worksOn(topic)})))` : sql`(${named})`
-}
 
 const isRunning = (today: string) => sql`coalesce(${facultyProfiles.runningUntil} >= ${today}::date, false)`
 
-const wanted = (search: FacultySearch): SQL | undefined =>
+/** What a search asks besides its words. */
+const filtered = (search: FacultySearch): SQL | undefined =>
   and(
     isNull(facultyProfiles.removedAt),
     search.areSamples ? undefined : sql`not ${facultyProfiles.isSample}`,
-    found(search),
     search.country
       ? sql`${facultyProfiles.universityId} = any(array(select c.id from universities c where c.country = ${search.country}))`
       : undefined,
@@ -137,16 +129,35 @@ const wanted = (search: FacultySearch): SQL | undefined =>
   )
 
 /** How many of the words are not in the name: who is called so comes before who works on it. */
-const unnamedWords = ({ words }: FacultySearch): SQL | undefined =>
-  words.length === 0
-    ? undefined
-    : sql.join(
-        words.map((word) => sql`(not ${facultyProfiles.searchWords} @@ ${`${prefix(word)}A`}::tsquery)::int`),
-        sql` + `,
-      )
+const unnamedWords = ({ words }: FacultySearch): SQL =>
+  sql.join(
+    words.map((word) => sql`(not ${facultyProfiles.searchWords} @@ ${`${prefix(word)}A`}::tsquery)::int`),
+    sql` + `,
+  )
 
 /** Whose grants run longest first; as the index `faculty_profiles_listed` has it. */
 const facultyOrder = sql`(date '2000-01-01' - coalesce(${facultyProfiles.runningUntil}, date '1900-01-01'))`
+
+/** By what people are put in order, the first first. */
+const placeOf = (search: FacultySearch): SQL =>
+  search.words.length > 0 ? sql`unnamed, unsaid, late, full_name, id` : sql`late, full_name, id`
+
+/**
+ * Whom a search finds, with what puts them in order. Who works on a topic is looked for in each way of saying it by itself: one
+ * query of many phrases reads all that each of their words stands in.
+ */
+const foundBy = (search: FacultySearch): SQL => {
+  const keys = sql`${facultyProfiles.id}, ${facultyOrder} as late, ${facultyProfiles.fullName}`
+  if (search.words.length === 0) return sql`select ${keys} from ${facultyProfiles} where ${filtered(search)}`
+  const ranked = sql`${keys}, ${unnamedWords(search)} as unnamed`
+  const topic = anyOf(search.topic)
+  const byWords = sql`select ${ranked}, ${topic ? sql`(not ${facultyProfiles.work} @@ ${topic}::tsquery)::int` : sql`0`} as unsaid
+    from ${facultyProfiles} where ${filtered(search)} and ${named(search)}`
+  if (!topic) return byWords
+  const byTopic = sql`select w.*, 0 as unsaid from unnest(${sql.param([...search.topic])}::tsquery[]) way cross join lateral (
+    select ${ranked} from ${facultyProfiles} where ${filtered(search)} and ${facultyProfiles.work} @@ way) w`
+  return sql`${byWords} union ${byTopic}`
+}
 
 /**
  * People by words of name, university, department or work: the named first, then whose work says all of it, then by running
@@ -154,39 +165,30 @@ const facultyOrder = sql`(date '2000-01-01' - coalesce(${facultyProfiles.running
  */
 export const searchFaculty = async (db: Db, search: FacultySearch, after: string | undefined, limit: number) => {
   const topic = anyOf(search.topic)
-  const saysAll = topic ? [sql`(not ${facultyProfiles.work} @@ ${topic}::tsquery)::int`] : []
-  const unnamed = unnamedWords(search)
-  const order = [
-    ...(unnamed ? [sql`(${unnamed})`] : []),
-    ...saysAll,
-    facultyOrder,
-    facultyProfiles.fullName,
-    facultyProfiles.id,
-  ]
-  const place = sql.join(order, sql`, `)
-  const behind = sql`(${place}) > (select ${place} from ${facultyProfiles} where ${facultyProfiles.id} = ${after ?? null})`
-  const isAmong = search.words.length === 0 ? wanted(search) : sql`${facultyProfiles.id} in (select id from found)`
-  const found = db.$with('found').as(db.select({ id: facultyProfiles.id }).from(facultyProfiles).where(wanted(search)))
+  const place = placeOf(search)
+  // Without words an index has the order, and another the count.
+  const found = sql`with found as ${search.words.length > 0 ? sql`` : sql`not materialized`} (${foundBy(search)})`
+  const behind = after ? sql`where (${place}) > (select ${place} from found where id = ${after})` : sql``
+  const page = sql`(${found} select id as person, row_number() over (order by ${place}) as place,
+    (select count(*) from found)::int as total from found ${behind} order by ${place} limit ${limit}) page`
   const rows = await db
-    .with(found)
     .select({
       ...facultyColumns,
       grants: shownGrants(topic),
       title: titleFor(topic),
-      total: sql<number>`(select count(*) from found)::int`,
+      total: sql<number>`page.total`,
     })
-    .from(facultyProfiles)
+    .from(page)
+    .innerJoin(facultyProfiles, sql`${facultyProfiles.id} = page.person`)
     .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
-    .where(and(isAmong, after ? behind : undefined))
-    .orderBy(...order)
-    .limit(limit)
+    .orderBy(sql`page.place`)
   // Behind the last page nobody says how many there are.
   const total = rows[0]?.total ?? (after ? await countFaculty(db, search) : 0)
   return { rows: rows.map(({ total: _, ...row }) => row), total }
 }
 
 const countFaculty = async (db: Db, search: FacultySearch) =>
-  (await db.select({ total: count() }).from(facultyProfiles).where(wanted(search)))[0]?.total ?? 0
+  (await db.select({ total: count() }).from(sql`(${foundBy(search)}) found`))[0]?.total ?? 0
 
 /** More than this many are not weighed one by one: who shares most comes first. */
 const maxWeighed = 200
