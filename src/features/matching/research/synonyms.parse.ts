@@ -16,11 +16,22 @@ const folded = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The words of the groups, folded: they are as many as the groups hold, and looked for in each text. */
-const foldedWords = new Map<string, string>()
-const foldedWord = (word: string): string => {
-  const known = foldedWords.get(word) ?? folded(word)
-  foldedWords.set(word, known)
+/** A word of the groups: how it is written decides how a text is asked for it. */
+interface Word {
+  folded: string
+  isAbbreviation: boolean
+  isRunTogether: boolean
+}
+
+/** The words of the groups: they are as many as the groups hold, and looked for in each text. */
+const groupWords = new Map<string, Word>()
+const wordOf = (word: string): Word => {
+  const known = groupWords.get(word) ?? {
+    folded: folded(word),
+    isAbbreviation: isAbbreviation(word),
+    isRunTogether: isRunTogether(word),
+  }
+  groupWords.set(word, known)
   return known
 }
 
@@ -43,9 +54,9 @@ const read = (text: string): Read => {
 }
 
 const isWithin = (text: Read, word: string): boolean => {
-  if (isAbbreviation(word)) return text.folded === foldedWord(word) || text.written.includes(` ${word} `)
-  if (isRunTogether(word)) return text.folded.includes(foldedWord(word))
-  return text.words.includes(` ${foldedWord(word)} `)
+  const said = wordOf(word)
+  if (said.isAbbreviation) return text.folded === said.folded || text.written.includes(` ${word} `)
+  return said.isRunTogether ? text.folded.includes(said.folded) : text.words.includes(` ${said.folded} `)
 }
 
 /** An interest has at most this many ways: more would only slow the pass. */
@@ -108,7 +119,7 @@ export const waysOf = (groups: readonly SynonymGroup[], interest: string): strin
 
 /** The catalogue's name of a word that somebody uses: two words of one group are one interest. */
 export const canonical = (groups: readonly SynonymGroup[], word: string): string =>
-  folded(groups.find((group) => group.some((member) => foldedWord(member) === folded(word)))?.[0] ?? word)
+  folded(groups.find((group) => group.some((member) => wordOf(member).folded === folded(word)))?.[0] ?? word)
 
 const minWordLength = 5
 
