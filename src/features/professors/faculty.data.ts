@@ -70,15 +70,16 @@ export interface FacultySearch {
 
 const prefix = (word: string) => `'${word.replaceAll(/[\\']/g, '')}':*`
 
+const facultyText = sql`faculty_text(${facultyProfiles.fullName}, ${facultyProfiles.department}, ${facultyProfiles.researchInterests})`
 /** So many people with a like word are looked at: each text is made and compared anew. */
 const maxLike = 250
 
 /** A word that begins one of the person's words, or with a small typing error in name, department or topics. */
-const meets = (word: string, isForgiving: boolean): SQL =>
-  isForgiving && mayBeTypingError(word)
+const meets = (word: string, search: FacultySearch): SQL =>
+  search.isForgiving && mayBeTypingError(word)
     ? sql`(${facultyProfiles.searchWords} @@ ${prefix(word)}::tsquery or ${facultyProfiles.id} = any(array(
-        select l.id from faculty_profiles l
-        where ${word} <% faculty_text(l.full_name, l.department, l.research_interests) limit ${maxLike})))`
+        select ${facultyProfiles.id} from ${facultyProfiles}
+        where ${filtered(search)} and ${word} <% ${facultyText} limit ${maxLike})))`
     : sql`${facultyProfiles.searchWords} @@ ${prefix(word)}::tsquery`
 
 const namesUniversity = (word: string, isForgiving: boolean): SQL =>
@@ -104,11 +105,11 @@ export const areThereReal = async (db: Db): Promise<boolean> =>
   ).length > 0
 
 /** Each word belongs to the person, or to the university. */
-const named = ({ words, isForgiving }: FacultySearch): SQL =>
+const named = (search: FacultySearch): SQL =>
   sql.join(
-    words.map(
-      (word) => sql`(${meets(word, isForgiving)} or ${facultyProfiles.universityId} = any(array(
-        select w.id from universities w where ${namesUniversity(word, isForgiving)})))`,
+    search.words.map(
+      (word) => sql`(${meets(word, search)} or ${facultyProfiles.universityId} = any(array(
+        select w.id from universities w where ${namesUniversity(word, search.isForgiving)})))`,
     ),
     sql` and `,
   )

@@ -113,6 +113,17 @@ describe('matched faculty (PF-01)', () => {
     expect((await nobody.professors.search({ query: '100%_' })).total).toBe(0)
   })
 
+  it('a misspelt name is found in its field however many are called so in others', async () => {
+    await world.test.owner.query(
+      `insert into faculty_profiles (full_name, university_id, field)
+       select 'Bartholomeus ' || n, 'mit', 'law' from generate_series(1, 300) n union all select 'Bartholomeus Ost', 'mit', 'history'`,
+    )
+    const search = callAs(world.test, undefined).professors.search
+    const { faculty, total } = await search({ query: 'bartholomeis', field: 'history' })
+    await world.test.owner.query("delete from faculty_profiles where full_name like 'Bartholomeus%'")
+    expect([faculty.map(({ fullName }) => fullName), total]).toEqual([['Bartholomeus Ost'], 1])
+  })
+
   it('the faculty is found without accents and with small typing errors; who is called so comes first', async () => {
     await world.test.owner.query(
       `insert into faculty_profiles (full_name, university_id, research_interests) values
