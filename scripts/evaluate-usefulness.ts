@@ -1,6 +1,8 @@
+import { readPeopleOn } from '../src/features/matching/applicants.commands.ts'
 import { nothingSaid } from '../src/features/matching/engine/conditions.engine.ts'
 import { orders } from '../src/features/matching/engine/order.engine.ts'
 import { type Applicant, type Plan, planFor } from '../src/features/matching/engine/plan.engine.ts'
+import { peopleAt } from '../src/features/matching/engine/points.engine.ts'
 import { type Ranked, rankPrograms } from '../src/features/matching/engine/rank.engine.ts'
 import { contributionsAt } from '../src/features/matching/engine/reasons.engine.ts'
 import { readProgramIndex } from '../src/features/matching/program-index/program-index.commands.ts'
@@ -36,6 +38,8 @@ const toApplicant = async (database: Database, person: Wisher): Promise<Applican
   const { greQuantitative = null, greVerbal = null } = person.tests
   const profile = { gradePoints: person.gradePoints, greQuantitative, greVerbal, greWriting: null, residence: null }
   const { home, abroad, abroadWithLocalDegree } = model.weights
+  const interests = await readInterests(database.service, person.interests, [])
+  const today = new Date().toISOString().slice(0, 10)
   return {
     odds: person.gradePoints === null ? null : profileOdds(model, profile),
     variance: profileVariance(model, profile),
@@ -46,11 +50,11 @@ const toApplicant = async (database: Database, person: Wisher): Promise<Applican
     },
     level: person.level,
     field: person.field,
-    interests: await readInterests(database.service, person.interests, []),
+    interests,
     countries: person.countries,
     maxTuition: person.maxTuition,
     tests: person.tests,
-    circumstances: nothingSaid,
+    circumstances: { ...nothingSaid, peopleAt: await readPeopleOn(database.service, interests, today) },
     today: Math.floor(Date.now() / dayMs),
   }
 }
@@ -88,6 +92,9 @@ const evaluatePerson = async (database: Database, person: Wisher) => {
     ),
     known,
     fits: fits.map((fit) => first.filter((one) => wordOf(plan, one) === fit).length),
+    // Who is asked to supervise decides a doctorate.
+    people:
+      person.level === 'phd' ? first.filter(({ segment, row }) => peopleAt(plan, segment, row)).length : undefined,
     share: sum(known) / Math.max(1, shown.length * cells.length),
     unstated: shown.length * cells.length - sum(known),
     bound: sum(counts.slice(0, top)) / Math.max(1, shown.length * cells.length),
@@ -101,8 +108,9 @@ const write = (lines: readonly Line[]) => {
   console.log('largest group of equals (shown as one), in wished countries, one order for all page sizes,')
   console.log(`known ${cells.join(', ')}, all of them in per cent; how many no page at hand states,`)
   console.log(
-    `and the most that any twenty of the places that fit could show; how many are said to be: ${fits.join(', ')}\n`,
+    `and the most that any twenty of the places that fit could show; how many are said to be: ${fits.join(', ')};`,
   )
+  console.log('of a doctorate, places where somebody is known who works on an interest\n')
   for (const {
     name,
     places,
@@ -115,11 +123,12 @@ const write = (lines: readonly Line[]) => {
     known,
     fits: words,
     share,
+    people,
     unstated,
     bound,
   } of lines)
     console.log(
-      `${name.padEnd(48)} field ${String(inField).padStart(2)}/${couldBeInField}${hasNearAbove ? ' NEAR ABOVE' : ''}  equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %  ${words.join('/')}`,
+      `${name.padEnd(48)} field ${String(inField).padStart(2)}/${couldBeInField}${hasNearAbove ? ' NEAR ABOVE' : ''}  equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %  ${words.join('/')}${people === undefined ? '' : `  people ${people}/${places}`}`,
     )
   const mean = sum(lines.map(({ share }) => share)) / lines.length
   console.log(`\nknown on average: ${(mean * 100).toFixed(1)} %`)

@@ -69,7 +69,7 @@ const missingOf = (academic: Academic, { odds, residence }: Standing, interests:
 ]
 
 /** Whose grants speak of what the person named; of what their texts say, where nothing was named. */
-const readPeopleOn = async (db: Db, interests: readonly Interest[], today: string) => {
+export const readPeopleOn = async (db: Db, interests: readonly Interest[], today: string) => {
   const isNamed = interests.some(({ source }) => source === 'named')
   const asked = interests.map((one) => !isNamed || one.source === 'named')
   const queries = await readPhraseQueries(
