@@ -24,6 +24,9 @@ export type NotificationCategory = (typeof notificationCategories)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type NotificationPriority = (typeof notificationPriorities)[number]
 
+/** The job that tells people what others did, and what was decided about their texts. */
+export const socialNoticesJob = 'social-notices'
+
 /** The panel loads 50; a list with only an offset has 10. */
 export const panelPageSize = 50
 export const defaultListSize = 10

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
+import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { peopleContract } from './contract.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from './data.ts'
 import { readOverview, requireDaily } from './overview.commands.ts'
 import { prefixQuery } from './query.parse.ts'
-import { socialNoticesJob } from './rules.ts'
 
 const own = implement(peopleContract).$context<RequestContext>().use(asMember)
 

@@ -1,10 +1,11 @@
 import { createNotification } from '#src/features/notifications/commands.ts'
+import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { eachPerson } from '#src/server/each-person.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
-import { messageNoticeMs, type SocialNotice, socialNoticesJob } from './rules.ts'
+import { messageNoticeMs, type SocialNotice } from './rules.ts'
 import { deleteNotice, listWaitingNotices, listWaitingPeople } from './social-notices.data.ts'
 
 /** Decisions leave the page by mail and push; what is only friendly waits there. */
