@@ -78,3 +78,12 @@ it('a refused name is told why, wherever a contract checks one', () => {
   expect(failureText(refused(nameProblem), t)).toBe('failures.nameInvalid')
   expect(failureText(refused('Too long'), t)).toBe('failures.checkInput')
 })
+
+it('GN-01 what may be done so often in a day is said with the number and when again; any other refusal as before', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  const t = ((key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`) as never
+  const data = { act: 'requests', limit: 5, isNew: true, until: '2026-11-25T12:00:00.000Z' }
+  const said = failureText(new ORPCError('TOO_MANY_REQUESTS', { status: 429, data }), t)
+  expect(said).toMatch(/^failures\.daily\.requests .*"limit":5,"when":"Nov 25.*failures\.daily\.isNew/)
+  expect(failureText(refusal('TOO_MANY_REQUESTS', 429), t)).toMatch(/^failures\.tooMany /)
+})

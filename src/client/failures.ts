@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { TFunction } from 'i18next'
+import { formatDayTime } from '#src/shared/dates.ts'
 import { meaningOf } from '#src/shared/error-meanings.ts'
 import {
   attemptLimit,
@@ -59,8 +60,23 @@ const inputProblem = (error: unknown, t: TFunction): string | undefined => {
   return field && t('failures.inputField', { field: field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() })
 }
 
+const dailyActs = ['connections', 'requests', 'posts', 'replies', 'reports'] as const
+
+/** What may be done how often in a day, and when again; undefined of every other refusal. */
+const dailyText = (error: unknown, t: TFunction): string | undefined => {
+  if (!(error instanceof ORPCError) || error.code !== 'TOO_MANY_REQUESTS') return undefined
+  const { act, limit, until, isNew } = Object(error.data) as Record<string, unknown>
+  const known = dailyActs.find((one) => one === act)
+  if (!known || typeof until !== 'string') return undefined
+  const when = formatDayTime(until, document.documentElement.lang || 'en')
+  const text = t(`failures.daily.${known}`, { limit, when })
+  return isNew === true ? `${text} ${t('failures.daily.isNew')}` : text
+}
+
 /** What a failed call is shown as: decided by its code, never by its message where there is one. */
 export const failureText = (error: unknown, t: TFunction): string => {
+  const daily = dailyText(error, t)
+  if (daily) return daily
   const { text: own } = meaningOf(codeOf(error))
   if (own) return t(`failures.${own}`)
   const { text } = verdictOf(error)

@@ -96,7 +96,7 @@ describe('GN-01 a first message to a stranger', () => {
     }
     const limit = dailyLimits.young.requests
     for (let sent = 0; sent < limit; sent += 1) expect(await firstTo()).toEqual({ code: 'answered' })
-    expect(await firstTo()).toEqual({ code: 'TOO_MANY_REQUESTS', data: { act: 'requests', limit } })
+    expect(await firstTo()).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { act: 'requests', limit, isNew: true } })
   })
 
   it('an answer accepts it; the sender cannot accept for the other side', async () => {

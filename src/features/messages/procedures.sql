@@ -105,7 +105,7 @@ begin
     and m.state = 'active' and m.unread = 1 loop
     if may_reach(me, reader, 'notify') then
       perform queue_notice(reader, 'message', jsonb_build_object('actorId', me, 'conversationId', conversation,
-        'person', (select u.name from users u where u.id = me)));
+        'person', session_name(me)));
     end if;
   end loop;
 end $$;

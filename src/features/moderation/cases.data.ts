@@ -7,13 +7,14 @@ interface CaseRow extends Record<string, unknown> {
   subject: ModerationSubject
   id: string
   version: string
+  person_id: string
   person_name: string
   person_since: Date
   body: string
   former_texts: string[]
   parent: string
   held_for: string | null
-  reports: { reason: string; note: string; at: string }[]
+  reports: { reason: string; note: string; at: string; isOwn: boolean }[]
   history: { act: ModerationAct; reason: string; at: string }[]
   created_at: Date
   total: number
@@ -73,6 +74,14 @@ export const findDecision = async (db: Db, ownerId: OwnerId, postId: string) => 
     hasFreshModerator: rows[0]?.fresh ?? false,
   }
 }
+
+/** Whether somebody else than the acting person is a moderator. */
+export const hasModerators = async (db: Db): Promise<boolean> =>
+  (await db.execute<{ moderated: boolean }>(sql`select has_moderators() as moderated`)).rows[0]?.moderated ?? false
+
+/** Asks that a moderator writes to the acting person; false where there is none. */
+export const askForCare = async (db: Db): Promise<boolean> =>
+  (await db.execute<{ asked: boolean }>(sql`select ask_for_care() as asked`)).rows[0]?.asked ?? false
 
 /** Appeals that nobody may decide for now; for a moderator. */
 export const countStuckAppeals = async (db: Db): Promise<number> =>

@@ -15,3 +15,7 @@ export const maxAppealLength = 500
 export const messagesAround = 10
 /** Cases of one page; the number of all that wait is beside it. */
 export const maxCases = 30
+
+/** Whether somebody asks that a moderator writes to them: nobody is warned for that. */
+export const isAskedFor = ({ reports }: { reports: readonly { isOwn: boolean }[] }): boolean =>
+  reports.some(({ isOwn }) => isOwn)

@@ -10,7 +10,7 @@ const caseSchema = z.object({
   id: z.uuid(),
   /** Names the text and the decisions that the moderator saw. */
   version: z.string(),
-  person: z.object({ name: z.string(), since: z.string() }),
+  person: z.object({ id: z.uuid(), name: z.string(), since: z.string() }),
   /** The text of a post, or what a person shows as headline. */
   text: z.string(),
   /** The texts before edits, oldest first. */
@@ -18,8 +18,8 @@ const caseSchema = z.object({
   /** What a reply answers. */
   parent: z.string(),
   heldFor: z.string().nullable(),
-  /** Who reported is not named. */
-  reports: z.array(z.object({ reason: z.string(), note: z.string(), at: z.string() })),
+  /** Who reported is not named, but whoever asks for themselves. */
+  reports: z.array(z.object({ reason: z.string(), note: z.string(), at: z.string(), isOwn: z.boolean() })),
   /** Earlier decisions and appeals, oldest first. */
   history: z.array(actSchema),
   createdAt: z.string(),
@@ -33,8 +33,13 @@ const tags = ['moderation']
 
 export const moderationContract = {
   status: oc
-    .route({ method: 'GET', path: '/moderation', summary: 'Whether the person is a moderator', tags })
-    .output(z.object({ isModerator: z.boolean() }))
+    .route({
+      method: 'GET',
+      path: '/moderation',
+      summary: 'Whether the person is a moderator, and whether there are others',
+      tags,
+    })
+    .output(z.object({ isModerator: z.boolean(), hasModerators: z.boolean() }))
     .errors(errors),
   cases: oc
     .route({ method: 'GET', path: '/moderation/cases', summary: 'What waits for a decision, the urgent first', tags })
@@ -94,6 +99,15 @@ export const moderationContract = {
         hasFreshModerator: z.boolean(),
       }),
     )
+    .errors(errors),
+  askForCare: oc
+    .route({
+      method: 'POST',
+      path: '/moderation/care',
+      summary: 'Ask that a moderator writes to the person; nothing of what they wrote is told',
+      tags,
+    })
+    .output(z.object({ isAsked: z.boolean() }))
     .errors(errors),
   appeal: oc
     .route({

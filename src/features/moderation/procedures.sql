@@ -32,7 +32,7 @@ create or replace function is_own_appealed(kind text, about uuid) returns boolea
 $$;
 
 create or replace function case_reports(kind text, about uuid, since timestamptz) returns jsonb language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'note', r.note, 'at', r.created_at) order by r.created_at desc), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'note', r.note, 'at', r.created_at, 'isOwn', r.user_id = r.subject_id) order by r.created_at desc), '[]')
   from (select * from community_reports r where r.subject = kind and r.subject_id = about and r.created_at > since
     order by r.created_at desc limit 20) r
 $$;
@@ -50,7 +50,7 @@ $$;
 -- Posts, people and messages that wait for a decision, those who may be in danger first, then appeals, then the oldest. Not the moderator's
 -- own, and no appeal against a decision of the same moderator.
 create or replace function moderation_cases(most integer)
-  returns table (subject text, id uuid, version text, person_name text, person_since timestamptz, body text,
+  returns table (subject text, id uuid, version text, person_id uuid, person_name text, person_since timestamptz, body text,
     former_texts text[], parent text, held_for text, reports jsonb, history jsonb, created_at timestamptz, total integer)
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -79,7 +79,7 @@ begin
     from waiting w where w.person <> app_user_id() and not is_own_appealed(w.kind, w.id)
       and not exists (select from community_reports r where w.kind = 'message' and r.subject = 'message'
         and r.subject_id = w.id and r.user_id = app_user_id()))
-  select o.kind, o.id, case_version(o.kind, o.id, coalesce(p.text, '')), u.name, u.created_at,
+  select o.kind, o.id, case_version(o.kind, o.id, coalesce(p.text, '')), o.person, session_name(o.person), u.created_at,
     coalesce(p.text, c.headline, ''), coalesce(p.former_texts, '{}'),
     coalesce((select q.text from community_posts q where q.id = p.parent_id), ''), o.reason, o.told, o.acts, o.at,
     (count(*) over ())::int
@@ -143,7 +143,7 @@ begin
     insert into moderation_hands (user_id, act_id) values (me, act);
     foreach reader in array found_one.user_id || reporters loop perform queue_notice(reader, 'messageLookedAt', '{}'); end loop;
   end if;
-  return query select x.seq, u.name, x.text, x.created_at, x.id = about from (
+  return query select x.seq, session_name(x.user_id), x.text, x.created_at, x.id = about from (
       (select m.* from messages m where m.conversation_id = found_one.conversation_id and m.seq <= found_one.seq order by m.seq desc limit around + 1)
       union all
       (select m.* from messages m where m.conversation_id = found_one.conversation_id and m.seq > found_one.seq order by m.seq limit around)
@@ -173,6 +173,18 @@ as $$
     where p.id = post and p.user_id = app_user_id() and m.id <> p.user_id
       and not exists (select from moderation_acts a join moderation_hands h on h.act_id = a.id
         where a.subject = 'post' and a.subject_id = post and h.user_id = m.id))
+$$;
+
+-- What waits while nobody is a moderator, for the operator: how much, and whether somebody may be in danger.
+create or replace function unmoderated_cases() returns table (waiting integer, is_urgent boolean) language sql stable as $$
+  with open_cases as (
+    select coalesce(p.held_for, '') as reason from community_posts p where not p.is_settled and p.held_for is not null
+    union all
+    select r.reason from community_reports r
+    where r.created_at > coalesce((select max(a.created_at) from moderation_acts a
+      where a.subject = r.subject and a.subject_id = r.subject_id and a.act <> 'read'), '-infinity'))
+  select count(*)::int, coalesce(bool_or(reason in ('despair', 'selfHarm', 'harassment')), false) from open_cases
+  where not exists (select from moderator_ids())
 $$;
 
 -- How many appeals wait that no moderator may decide: each has decided about the text, or is its author.
@@ -207,6 +219,23 @@ begin
   insert into moderation_acts (user_id, subject, subject_id, act, reason, created_at)
     values (app_user_id(), 'post', post, 'appeal', why, clock_timestamp());
   update community_posts p set is_settled = false where p.id = post;
+  -- It goes to somebody who has not decided about it.
+  perform tell_moderators(array(select app_user_id() union select h.user_id from moderation_acts a
+    join moderation_hands h on h.act_id = a.id where a.subject = 'post' and a.subject_id = post), false);
+  return true;
+end $$;
+
+-- The acting person asks that a moderator writes to them: a case of the urgent ones that says who, and nothing of what they wrote.
+-- Asked again, it is asked anew. Whether somebody is there to see it.
+create or replace function ask_for_care() returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if not has_moderators() then return false; end if;
+  insert into community_reports (user_id, subject, subject_id, reason, note)
+    values (app_user_id(), 'person', app_user_id(), 'selfHarm', '')
+    on conflict (user_id, subject, subject_id) do update set created_at = now(), reason = excluded.reason, note = '';
+  perform tell_moderators(array[app_user_id()], true);
   return true;
 end $$;
 

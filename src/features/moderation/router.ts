@@ -1,13 +1,15 @@
 import { os as base, implement } from '@orpc/server'
 import { hasGrant } from '#src/features/accounts/grants.data.ts'
 import { asMember } from '#src/features/accounts/guards.ts'
-import { socialNoticesJob } from '#src/features/people/rules.ts'
+import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import {
   appealDecision,
+  askForCare,
   countStuckAppeals,
   decideCase,
   findDecision,
+  hasModerators,
   listCases,
   readReportedMessage,
 } from './cases.data.ts'
@@ -25,7 +27,10 @@ const forModerators = os.use(asPerson).use(asModerator)
 const iso = (at: Date | string) => new Date(at).toISOString()
 
 export const moderationRouter = os.router({
-  status: own.status.handler(async ({ context: { db } }) => ({ isModerator: await hasGrant(db, 'moderator') })),
+  status: own.status.handler(async ({ context: { db } }) => ({
+    isModerator: await hasGrant(db, 'moderator'),
+    hasModerators: await hasModerators(db),
+  })),
   cases: forModerators.cases.handler(async ({ context: { db } }) => {
     const rows = await listCases(db)
     return {
@@ -33,7 +38,7 @@ export const moderationRouter = os.router({
       stuckAppeals: await countStuckAppeals(db),
       cases: rows.map(({ subject, id, version, reports, history, parent, ...row }) => ({
         ...{ subject, id, version, reports, history, parent },
-        person: { name: row.person_name, since: iso(row.person_since) },
+        person: { id: row.person_id, name: row.person_name, since: iso(row.person_since) },
         text: row.body,
         formerTexts: row.former_texts,
         heldFor: row.held_for,
@@ -64,8 +69,14 @@ export const moderationRouter = os.router({
   decision: own.decision.handler(
     async ({ context: { db, ownerId }, input: { id } }) => await findDecision(db, ownerId, id),
   ),
-  appeal: own.appeal.use(onlyOnce).handler(async ({ context: { db }, input: { id, text } }) => {
+  askForCare: own.askForCare.use(onlyOnce).handler(async ({ context: { db, runJob } }) => {
+    const isAsked = await askForCare(db)
+    await runJob(socialNoticesJob, {})
+    return { isAsked }
+  }),
+  appeal: own.appeal.use(onlyOnce).handler(async ({ context: { db, runJob }, input: { id, text } }) => {
     if (!(await appealDecision(db, id, text))) throw failure('NOT_FOUND')
+    await runJob(socialNoticesJob, {})
     return { id }
   }),
 })

@@ -1,4 +1,4 @@
-import { countAttempt } from '#src/server/auth/attempts.ts'
+import { blockedUntil, countAttempt } from '#src/server/auth/attempts.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import { dayMs } from '#src/shared/durations.ts'
@@ -11,21 +11,26 @@ import {
   listMutes,
   listSuggestions,
 } from './data.ts'
-import { type DailyAct, dailyLimits, isYoung } from './rules.ts'
+import { type DailyAct, dailyLimits, isYoung, youngUntil } from './rules.ts'
 
 /**
- * Counts an act and refuses it beyond a day's limit of this account, with the limit. Counted apart from what the act leaves
+ * Counts an act and refuses it beyond a day's limit of this account, with the limit and when it may be done again. Counted apart from what the act leaves
  * behind: whoever deletes a post or takes a request back has made it all the same.
  */
 export const requireDaily = async (
   { database, db, ownerId }: Pick<RequestContext, 'database'> & OwnedContext,
   act: DailyAct,
 ): Promise<void> => {
-  const age = isYoung(await findOwnAge(db), new Date().toISOString()) ? 'young' : 'settled'
+  const createdAt = await findOwnAge(db)
+  const age = isYoung(createdAt, new Date().toISOString()) ? 'young' : 'settled'
   const limit = dailyLimits[age][act]
   const day = { limit, windowMs: dayMs, blockMs: dayMs }
-  if (!(await countAttempt(database.servicePool, `${act} of ${age} ${ownerId}`, day)))
-    throw failure('TOO_MANY_REQUESTS', { act, limit })
+  const bucket = `${act} of ${age} ${ownerId}`
+  if (await countAttempt(database.servicePool, bucket, day)) return
+  const until = (await blockedUntil(database.servicePool, bucket)) ?? new Date().toISOString()
+  const grown = youngUntil(createdAt)
+  const isNew = age === 'young'
+  throw failure('TOO_MANY_REQUESTS', { act, limit, isNew, until: isNew && grown < until ? grown : until })
 }
 
 /** Connections with what each person shows; nobody who has been hidden since. */

@@ -39,7 +39,7 @@ create or replace function people_cards(ids uuid[])
   returns table (id uuid, name text, role text, headline text, field text, stage text, countries text[], interests text[], created_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select u.id, u.name, coalesce(u.role, 'applicant'), coalesce(p.headline, ''), coalesce(p.field, ''),
+  select u.id, session_name(u.id), coalesce(u.role, 'applicant'), coalesce(p.headline, ''), coalesce(p.field, ''),
     coalesce(p.stage, 'planning'), coalesce(p.countries, '{}'), coalesce(p.interests, '{}'), u.created_at
   from users u left join community_profiles p on p.user_id = u.id
   where u.id = any(ids) and u.id <> all((select hidden_ids())::uuid[])
@@ -49,9 +49,9 @@ $$;
 create or replace function search_people(words text, most integer) returns table (id uuid)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select u.id from community_profiles p join users u on u.id = p.user_id
+  select u.id from community_profiles p join users u on u.id = p.user_id left join user_profiles shown on shown.user_id = u.id
   where p.is_listed and u.id <> app_user_id() and u.id <> all((select hidden_ids())::uuid[])
-    and to_tsvector('simple', unaccent(u.name || ' ' || p.headline || ' ' || array_to_string(p.interests, ' ')))
+    and to_tsvector('simple', unaccent(coalesce(nullif(shown.display_name, ''), nullif(shown.full_name, ''), u.name) || ' ' || p.headline || ' ' || array_to_string(p.interests, ' ')))
       @@ to_tsquery('simple', words)
   order by u.name, u.id limit most
 $$;
@@ -146,7 +146,7 @@ end $$;
 create or replace function blocked_people(most integer) returns table (id uuid, name text)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select u.id, u.name from blocks b join users u on u.id = b.blocked_id
+  select u.id, session_name(u.id) from blocks b join users u on u.id = b.blocked_id
   where b.user_id = app_user_id() order by b.created_at desc, u.id limit most
 $$;
 
@@ -161,7 +161,7 @@ as $$
 begin
   if actor <> reader and may_reach(actor, reader, 'notify') then
     perform queue_notice(reader, notice, jsonb_build_object('actorId', actor,
-      'person', (select u.name from users u where u.id = actor)));
+      'person', (select session_name(actor))));
   end if;
 end $$;
 

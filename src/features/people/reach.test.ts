@@ -35,6 +35,22 @@ const reaches = async (a: string, b: string) => {
 const connectionOf = async (api: ReturnType<typeof asAda>) =>
   (await api.people.overview()).connections.map(({ state, note, name }) => ({ state, note, name }))
 
+it('GN-01 a person has one name, the one they chose to be called, wherever others meet them', async () => {
+  await asEve().people.saveProfile(profile)
+  await connect()
+  await world.test.owner.query("update user_profiles set display_name = 'Evie' where user_id = $1", [world.eve.id])
+  const { id } = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
+  await asAda().messages.send({ id, messageId: randomUUID(), text: 'Hello' })
+  const post = await asEve().community.create({ id: randomUUID(), text: 'Any tips?' })
+  expect((await connectionOf(asAda())).map(({ name }) => name)).toEqual(['Evie'])
+  expect((await asAda().people.get(eve())).name).toBe('Evie')
+  expect((await asAda().people.search({ q: 'evie' })).people.map(({ name }) => name)).toEqual(['Evie'])
+  expect((await asAda().messages.read({ id })).conversation.people.map(({ name }) => name)).toEqual(['Evie'])
+  expect((await asAda().community.thread({ id: post.id })).post.author.name).toBe('Evie')
+  await asAda().people.block(eve())
+  expect((await asAda().people.overview()).blocked.map(({ name }) => name)).toEqual(['Evie'])
+})
+
 describe('GN-01 may_reach, by relation', () => {
   it('a stranger may see, ask, request and notify, but not message', async () => {
     expect(await reaches(world.ada.id, world.eve.id)).toEqual(['see', 'connect', 'request', 'notify'])
@@ -133,7 +149,7 @@ describe('GN-01 connections', () => {
     expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
   })
 
-  it('a young account asks for no more than its day allows, and is told the number', async () => {
+  it('a young account asks for no more than its day allows, and is told the number and when again', async () => {
     const limit = dailyLimits.young.connections
     for (let asked = 0; asked < limit; asked += 1) {
       const { id } = await createTestPerson(world.test)
@@ -142,7 +158,10 @@ describe('GN-01 connections', () => {
       if (asked % 2 === 0) await asAda().people.disconnect({ personId: id })
     }
     const refusal = await refusalOf(asAda().people.connect({ ...eve(), note: '' }))
-    expect(refusal).toEqual({ code: 'TOO_MANY_REQUESTS', data: { act: 'connections', limit } })
+    expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { act: 'connections', limit, isNew: true } })
+    const hours = (Date.parse((refusal.data as { until: string }).until) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(23.9)
+    expect(hours).toBeLessThanOrEqual(24)
     await world.test.owner.query("update users set created_at = now() - interval '4 days' where id = $1", [
       world.ada.id,
     ])

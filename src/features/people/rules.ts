@@ -7,8 +7,6 @@ export type ReachKind = (typeof reachKinds)[number]
 /** How long a message may wait to be read before its reader is told of it elsewhere, in milliseconds: who has it open reads it. */
 export const messageNoticeMs = 60_000
 
-/** The job that tells people what others did, and what was decided about their texts. */
-export const socialNoticesJob = 'social-notices'
 /** What a notice between people tells; each has words in the notifications. */
 export const socialNotices = [
   'connectionAsked',
@@ -54,6 +52,10 @@ export const dailyLimits = {
   settled: { connections: 50, requests: 20, posts: 30, replies: 200, reports: 20 },
 } as const
 export type DailyAct = keyof (typeof dailyLimits)['young']
+
+/** When the lower limits of an account end, as ISO instant. */
+export const youngUntil = (createdAt: string): string =>
+  new Date(Date.parse(createdAt) + youngHours * 3_600_000).toISOString()
 
 /** Whether an account of this age is still held to the lower limits. */
 export const isYoung = (createdAt: string, now: string): boolean =>

@@ -59,6 +59,16 @@ export const countAttempts = async (
 export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door = ''): Promise<boolean> =>
   (await countAttempts(pool, [{ bucket, rule, door }])) === undefined
 
+/** When a bucket that refuses takes an attempt again, as ISO instant; undefined where it refuses none. */
+export const blockedUntil = async (pool: pg.Pool, bucket: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ until: Date | null }>({
+    name: 'blocked_until',
+    text: 'select blocked_until as until from attempts where bucket = $1 and blocked_until > now()',
+    values: [bucket],
+  })
+  return rows[0]?.until?.toISOString()
+}
+
 export const clearAttempts = async (pool: pg.Pool, bucket: string) => {
   await pool.query({ name: 'clear_attempts', text: 'delete from attempts where bucket = $1', values: [bucket] })
 }

@@ -373,6 +373,7 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
       const version = (await asAda().moderation.cases()).cases.find((one) => one.id === id)?.version ?? ''
       return { subject: 'post' as const, id, version, verdict: 'uphold' as const, reason: 'An offer for money' }
     },
+    'moderation.askForCare': () => undefined,
     'moderation.appeal': async () => {
       const id = (await asAda().community.create({ id: randomUUID(), text: heldText })).id
       const moderator = callAs(world.test, mentorPerson.token)

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { countAttempt } from '#src/server/auth/attempts.ts'
+import type { Config } from '#src/server/config.ts'
+import type { Database } from '#src/server/database.ts'
+import { emailParts } from '#src/server/email-template.ts'
+import type { Mailer } from '#src/server/mail.ts'
+import type { Job } from '#src/server/scheduler.ts'
+import { dayMs, hourMs } from '#src/shared/durations.ts'
+
+// Where nobody is a moderator, what waits for one reaches the operator.
+
+interface Surroundings {
+  database: Database
+  config: Pick<Config, 'appName' | 'appUrl' | 'contactEmail'>
+  mailer: Mailer
+}
+
+interface Unmoderated extends Record<string, unknown> {
+  waiting: number
+  is_urgent: boolean
+}
+
+/** Once a day, and once an hour while somebody may be in danger. */
+const often = {
+  urgent: { limit: 1, windowMs: hourMs, blockMs: hourMs },
+  other: { limit: 1, windowMs: dayMs, blockMs: dayMs },
+}
+
+const messageOf = ({ waiting, is_urgent }: Unmoderated, { appName, appUrl, contactEmail }: Surroundings['config']) => ({
+  to: contactEmail,
+  subject: `[${appName}] ${is_urgent ? 'Somebody may be in danger' : 'Reports wait'}, and nobody is a moderator`,
+  ...emailParts('en', [
+    {
+      kind: 'verbatim' as const,
+      text: `Cases that wait: ${waiting}\nMake a moderator: npm run moderation -- grant EMAIL\nThey read and decide at ${appUrl}/moderation`,
+    },
+  ]),
+})
+
+/** Tells the operator of what waits where nobody is a moderator; with the numbers alone, no text of anybody. */
+export const tellOperator = async ({ database, config, mailer }: Surroundings): Promise<void> => {
+  const { rows } = await database.service.execute<Unmoderated>(sql`select * from unmoderated_cases()`)
+  const [found] = rows
+  if (!found || found.waiting === 0) return
+  const kind = found.is_urgent ? 'urgent' : 'other'
+  if (!(await countAttempt(database.servicePool, `cases without a moderator, ${kind}`, often[kind]))) return
+  await mailer.send(messageOf(found, config))
+}
+
+/** Each minute: an urgent one waits no longer. */
+export const moderationJobs = (surroundings: Surroundings): Job[] => [
+  { name: 'moderation.operator', cron: '* * * * *', run: async () => await tellOperator(surroundings) },
+]
