@@ -17,6 +17,7 @@ import { digestJobs } from '#src/features/digest/jobs.ts'
 import { matchingJobs } from '#src/features/matching/jobs.ts'
 import { mentoringJobs } from '#src/features/mentoring/jobs.ts'
 import { mentorshipJobs } from '#src/features/mentorships/mentorship-notices.jobs.ts'
+import { moderationJobs } from '#src/features/moderation/operator.jobs.ts'
 import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { createCourier, deliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
@@ -252,6 +253,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
     ...jobsBetweenPeople(database, log),
+    ...moderationJobs({ database, config, mailer }),
     ...deliveryJobs(post, deliver),
     ...digestJobs(database, log),
     ...leftoverJobs({ database, files, mailer, log, dataDir: config.dataDir }),

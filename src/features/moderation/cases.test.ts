@@ -40,7 +40,8 @@ const noticesOf = async (person: TestPerson) => {
 describe('GN-01 moderators', () => {
   it('only a moderator reads what waits and decides; taking the grant ends it', async () => {
     const id = await post(selling)
-    expect(await asEve().moderation.status()).toEqual({ isModerator: false })
+    expect(await asEve().moderation.status()).toEqual({ isModerator: false, hasModerators: false })
+    expect(await asEve().moderation.askForCare()).toEqual({ isAsked: false })
     expect(await codeOf(asEve().moderation.cases())).toBe('ACCESS_DENIED')
     expect(
       await codeOf(asEve().moderation.decide({ subject: 'post', id, version: '', verdict: 'allow', reason: 'x' })),
@@ -51,6 +52,30 @@ describe('GN-01 moderators', () => {
         ...[person.id, action],
       ])
     expect(await codeOf(as(person).moderation.cases())).toBe('ACCESS_DENIED')
+  })
+
+  it('whoever asks for it is written to: a moderator learns who, and nothing of what they wrote', async () => {
+    const watching = await createTestPerson(world.test)
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
+      watching.id,
+    ])
+    const moderator = as(watching)
+    expect(await asAda().moderation.status()).toEqual({ isModerator: false, hasModerators: true })
+    expect(await asAda().moderation.askForCare()).toEqual({ isAsked: true })
+    expect(await caseOf(moderator, world.ada.id)).toMatchObject({
+      subject: 'person',
+      text: '',
+      person: { id: world.ada.id },
+      reports: [{ reason: 'selfHarm', note: '', isOwn: true }],
+    })
+    expect(await noticesOf(watching)).toMatchObject([{ name: 'caseUrgent' }])
+    expect(await noticesOf(world.ada)).toEqual([])
+    await decide(moderator, world.ada.id, 'allow')
+    expect(await caseOf(moderator, world.ada.id)).toBeUndefined()
+    expect(await noticesOf(world.ada)).toEqual([])
+    await asAda().moderation.askForCare()
+    expect(await caseOf(moderator, world.ada.id)).toBeDefined()
+    await decide(moderator, world.ada.id, 'allow')
   })
 
   it('the database refuses whoever goes past the API', async () => {
@@ -91,7 +116,12 @@ describe('GN-01 moderators', () => {
   })
 
   it('a text that stays hidden tells its author the reason, and an appeal goes to another moderator, once', async () => {
-    const [first, second] = [await newModerator(), await newModerator()]
+    const first = await newModerator()
+    const other = await createTestPerson(world.test)
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
+      other.id,
+    ])
+    const second = as(other)
     const id = await post(selling)
     await decide(first, id, 'uphold', 'Writing for money')
     expect(await asAda().moderation.decision({ id })).toMatchObject({
@@ -101,7 +131,10 @@ describe('GN-01 moderators', () => {
     expect(await noticesOf(world.ada)).toMatchObject([{ name: 'textHidden' }])
     expect(await asEve().moderation.decision({ id })).toMatchObject({ decision: null, mayAppeal: false })
     expect(await codeOf(asEve().moderation.appeal({ id, text: 'For Ada' }))).toBe('NOT_FOUND')
+    await noticesOf(other)
+    await world.test.owner.query('update notifications set read = true where user_id = $1', [other.id])
     await asAda().moderation.appeal({ id, text: 'It was a quotation' })
+    expect((await noticesOf(other)).map(({ name }) => name)).toEqual(['caseWaiting', 'caseWaiting'])
     expect(await codeOf(asAda().moderation.appeal({ id, text: 'Again' }))).toBe('NOT_FOUND')
     expect(await caseOf(first, id)).toBeUndefined()
     const seen = await caseOf(second, id)

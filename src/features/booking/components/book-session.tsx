@@ -9,6 +9,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { formatDate, formatTime } from '#src/shared/dates.ts'
 import { offersQuery, refreshSessions } from '../client.ts'
 import type { SessionType } from '../contract.ts'
@@ -80,6 +81,7 @@ const Confirm = (props: ConfirmProps) => {
           minRows={2}
           {...form.getInputProps('note')}
         />
+        <CareCard text={form.values.note} />
         <NativeSelect
           label={t('booking.repeats')}
           description={t('booking.repeatsHelp')}

@@ -6,6 +6,7 @@ import { client } from '#src/client/api.ts'
 import { newId } from '#src/client/new-id.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
 import { refreshMentorships } from '../client.ts'
 import type { MentorCard } from '../contract.ts'
@@ -40,6 +41,7 @@ const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }
           data-autofocus
           {...form.getInputProps('question')}
         />
+        <CareCard text={form.values.question} />
         <Checkbox.Group
           label={t('mentorships.wouldShare')}
           description={t('mentorships.wouldShareHelp')}

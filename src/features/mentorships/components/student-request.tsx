@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
 import { maxReasonLength } from '../rules.ts'
@@ -32,6 +33,7 @@ const Answer = ({ student }: { student: Student }) => {
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
+        <CareCard text={reason} />
         <Group gap="sm">
           <Button color="brick" loading={answer.isPending} onClick={() => void answer.run(false)}>
             {t('mentorships.decline')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
+import { CareCard, CareForReader } from '#src/features/moderation/components/care-card.tsx'
 import { ReportDialog } from '#src/features/people/components/report-dialog.tsx'
 import { formatDayTime } from '#src/shared/dates.ts'
 import type { Conversation, Message } from '../contract.ts'
@@ -36,7 +37,14 @@ const Row = ({ message, isOwn, isRead, author, onRemove, onReport }: RowProps) =
           <bdi>{author}</bdi>
         </Text>
       )}
-      {message.isDeleted ? <Text c="dimmed">{t('gradnet.messageDeleted')}</Text> : <div dir="auto">{message.text}</div>}
+      {message.isDeleted ? (
+        <Text c="dimmed">{t('gradnet.messageDeleted')}</Text>
+      ) : (
+        <>
+          <div dir="auto">{message.text}</div>
+          {isOwn ? <CareCard text={message.text} /> : <CareForReader text={message.text} name={author} />}
+        </>
+      )}
       <Group gap="xs">
         <Text size="sm" c="dimmed">
           {formatDayTime(message.createdAt, i18n.language)}

@@ -8,6 +8,7 @@ import { failureText } from '#src/client/failures.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { hasLink, maxMessageLength, typingMs } from '../conversation.rules.ts'
 
 const heldReasons = ['selling', 'scam', 'contacts', 'spam', 'harassment', 'privateData'] as const
@@ -79,6 +80,7 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
             event.currentTarget.form?.requestSubmit()
           }}
         />
+        <CareCard text={form.values.text} />
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed">
             {isFirst ? t('gradnet.firstMessageHelp') : null}

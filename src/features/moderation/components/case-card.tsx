@@ -2,6 +2,7 @@ import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatElapsed } from '#src/shared/dates.ts'
+import { isAskedFor } from '../cases.rules.ts'
 import type { ModerationCase } from '../contract.ts'
 import { DecisionForm } from './decision-form.tsx'
 import classes from './moderation.module.css'
@@ -62,7 +63,7 @@ const Head = ({ one }: { one: ModerationCase }) => {
 }
 
 /** A case with everything that helps to decide it: the text, what it answers, earlier versions, reports, decisions. */
-export const CaseCard = ({ one }: { one: ModerationCase }) => {
+export const CaseCard = ({ one, message }: { one: ModerationCase; message: ReactNode }) => {
   const { t } = useTranslation()
   const now = new Date().toISOString()
   const { subject, text, parent, formerTexts, reports, history } = one
@@ -92,10 +93,10 @@ export const CaseCard = ({ one }: { one: ModerationCase }) => {
         {reports.length > 0 ? (
           <Part title={t('moderation.reports')}>
             <Stack gap="xs">
-              {reports.map(({ reason, note, at }) => (
+              {reports.map(({ reason, note, at, isOwn }) => (
                 <Quote
                   key={`${at} ${reason} ${note}`}
-                  text={note || t(`gradnet.reason.${reason as 'other'}`)}
+                  text={isOwn ? t('moderation.careAsked') : note || t(`gradnet.reason.${reason as 'other'}`)}
                   note={`${note ? `${t(`gradnet.reason.${reason as 'other'}`)} · ` : ''}${formatElapsed(at, now, t)}`}
                 />
               ))}
@@ -115,6 +116,7 @@ export const CaseCard = ({ one }: { one: ModerationCase }) => {
             </Stack>
           </Part>
         ) : null}
+        {isAskedFor(one) ? <Group>{message}</Group> : null}
         <DecisionForm one={one} />
       </Stack>
     </Card>

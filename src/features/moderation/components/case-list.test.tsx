@@ -8,12 +8,12 @@ const one = {
   subject: 'post',
   id: '3f0a4f5e-6d0b-4c55-9d5c-0c3b8a6d1a01',
   version: 'v1',
-  person: { name: 'Kim', since: '2026-01-02T00:00:00.000Z' },
+  person: { id: '3f0a4f5e-6d0b-4c55-9d5c-0c3b8a6d1a02', name: 'Kim', since: '2026-01-02T00:00:00.000Z' },
   text: 'You are <b>nobody</b>',
   formerTexts: ['You are late'],
   parent: 'Any tips?',
   heldFor: 'harassment',
-  reports: [{ reason: 'harassment', note: 'This hurts', at: '2026-01-03T00:00:00.000Z' }],
+  reports: [{ reason: 'harassment', note: 'This hurts', at: '2026-01-03T00:00:00.000Z', isOwn: false }],
   history: [{ act: 'appeal', reason: 'It was a joke', at: '2026-01-04T00:00:00.000Z' }],
   createdAt: '2026-01-02T00:00:00.000Z',
 }
@@ -31,7 +31,7 @@ it('GN-01 shows what helps to decide, asks for a reason, and sends the case as i
       )
     return undefined
   })
-  await renderInApp(<CaseList />)
+  await renderInApp(<CaseList renderMessage={({ name }) => <button type="button">{`Write to ${name}`}</button>} />)
   const words = [one.text, 'You are late', 'Any tips?', 'This hurts', 'It was a joke', 'Held: It may hurt somebody.']
   for (const text of words) expect(await screen.findByText(text)).not.toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'Keep hidden' }))
@@ -65,10 +65,30 @@ it('GN-01 a private message is read only when the moderator asks for it', async 
       ])
     return undefined
   })
-  await renderInApp(<CaseList />)
+  await renderInApp(<CaseList renderMessage={({ name }) => <button type="button">{`Write to ${name}`}</button>} />)
   const read = await screen.findByRole('button', { name: 'Read it with ten before and after' })
   expect(asked).not.toContain(`/api/moderation/messages/${one.id}/look`)
   fireEvent.click(read)
   expect(await screen.findByText('You are nobody')).not.toBe(null)
   expect(screen.getByText('Please stop')).not.toBe(null)
+})
+
+it('GN-01 whoever asks for it is written to, and not warned', async () => {
+  const report = { reason: 'selfHarm', note: '', at: '2026-01-03T00:00:00.000Z', isOwn: true }
+  serverAnswers(({ path }) =>
+    path === '/api/moderation/cases'
+      ? Response.json({
+          cases: [
+            { ...one, subject: 'person', text: '', heldFor: null, formerTexts: [], parent: '', reports: [report] },
+          ],
+          total: 1,
+          stuckAppeals: 0,
+        })
+      : undefined,
+  )
+  await renderInApp(<CaseList renderMessage={({ name }) => <button type="button">{`Write to ${name}`}</button>} />)
+  expect(await screen.findByText(/Asks that a moderator write to them/)).not.toBe(null)
+  expect(screen.getByRole('button', { name: 'Write to Kim' })).not.toBe(null)
+  expect(screen.getByRole('button', { name: 'Done' })).not.toBe(null)
+  expect(screen.queryByRole('button', { name: 'Warn' })).toBe(null)
 })

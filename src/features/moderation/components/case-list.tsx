@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -19,8 +20,11 @@ const StuckAppeals = ({ count }: { count: number }) => {
   )
 }
 
+/** The way to write to somebody. */
+export type RenderMessage = (person: { id: string; name: string }) => ReactNode
+
 /** What waits for a moderator, those first who may be in danger. */
-export const CaseList = () => {
+export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(casesQuery)
   if (isPending) return <LoadingSkeleton layout="form" rows={3} />
@@ -46,7 +50,7 @@ export const CaseList = () => {
       <StuckAppeals count={data.stuckAppeals} />
       <Stack component="ul" gap="lg" m={0} p={0}>
         {data.cases.map((one) => (
-          <CaseCard key={`${one.id} ${one.version}`} one={one} />
+          <CaseCard key={`${one.id} ${one.version}`} one={one} message={renderMessage(one.person)} />
         ))}
       </Stack>
     </div>

@@ -5,7 +5,7 @@ import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshModeration } from '../cases.client.ts'
-import { maxDecisionLength, type Verdict, verdicts } from '../cases.rules.ts'
+import { isAskedFor, maxDecisionLength, type Verdict, verdicts } from '../cases.rules.ts'
 import type { ModerationCase } from '../contract.ts'
 
 const labels = {
@@ -15,7 +15,8 @@ const labels = {
 } as const
 
 /** Decides a case as it is shown, with a reason that the person reads. */
-export const DecisionForm = ({ one: { subject, id, version } }: { one: ModerationCase }) => {
+export const DecisionForm = ({ one }: { one: ModerationCase }) => {
+  const { subject, id, version } = one
   const { t } = useTranslation()
   const form = useForm<{ reason: string; verdict: Verdict }>({
     initialValues: { reason: '', verdict: 'allow' },
@@ -41,7 +42,7 @@ export const DecisionForm = ({ one: { subject, id, version } }: { one: Moderatio
           {...form.getInputProps('reason')}
         />
         <Group gap="sm">
-          {verdicts.map((verdict) => (
+          {(isAskedFor(one) ? (['allow'] as const) : verdicts).map((verdict) => (
             <Button
               key={verdict}
               type="submit"
@@ -50,7 +51,7 @@ export const DecisionForm = ({ one: { subject, id, version } }: { one: Moderatio
               disabled={decide.isPending}
               onClick={() => form.setFieldValue('verdict', verdict)}
             >
-              {t(labels[subject][verdict])}
+              {t(isAskedFor(one) ? 'moderation.careDone' : labels[subject][verdict])}
             </Button>
           ))}
         </Group>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { refreshCommunity } from '../connections.client.ts'
 import { maxNoteLength } from '../rules.ts'
 
@@ -36,6 +37,7 @@ export const ConnectButton = ({ person }: { person: { id: string; name: string }
               data-autofocus
               {...form.getInputProps('note')}
             />
+            <CareCard text={form.values.note} />
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={() => setOpen(false)}>
                 {t('ui.cancel')}

@@ -11,6 +11,7 @@ import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { EvidenceSheet } from '#src/features/evidence/components/evidence-sheet.tsx'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { differencesOf } from '#src/shared/difference.ts'
 import { toLanguage } from '#src/shared/locales.ts'
@@ -136,6 +137,7 @@ const CommentForm = ({ share, passage, onDone }: CommentFormProps) => {
             data-autofocus
             {...form.getInputProps('text')}
           />
+          {isByLink ? null : <CareCard text={form.values.text} />}
           {isByLink ? (
             <TextInput
               label={t('sharing.comment.author')}

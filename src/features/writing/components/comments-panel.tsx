@@ -11,6 +11,7 @@ import { newId } from '#src/client/new-id.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { linkOf, sharesQuery } from '#src/features/sharing/client.ts'
 import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
@@ -133,6 +134,7 @@ const Reply = ({ comment, onSettle }: { comment: WritingComment; onSettle: (repl
         maxLength={maxReply}
         {...form.getInputProps('reply')}
       />
+      <CareCard text={form.values.reply} />
       <Button mt="xs" size="compact-sm" type="submit">
         {t('sharing.comment.send')}
       </Button>

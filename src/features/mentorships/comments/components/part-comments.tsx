@@ -11,6 +11,7 @@ import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { commentsQuery, refreshMentorships } from '../../client.ts'
@@ -95,6 +96,7 @@ const Write = ({ mentorshipId, part }: { mentorshipId: string; part: SharePart }
           dir="auto"
           {...form.getInputProps('words')}
         />
+        <CareCard text={form.values.words} />
         <div>
           <Button
             type="submit"

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Message } from '#src/server/mail.ts'
+import { passingMailer } from '#src/server/testing/router.ts'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { tellOperator } from './operator.jobs.ts'
+
+const world = openTwoApplicants()
+const config = { appName: 'GradApp', appUrl: 'https://grad.example', contactEmail: 'operator@grad.example' }
+const selling = 'I write your motivation letter for 50 $, message me now'
+
+const tell = async (): Promise<Message[]> => {
+  const mails: Message[] = []
+  await tellOperator({
+    database: world.test.database,
+    config,
+    mailer: passingMailer(async (message) => void mails.push(message)),
+  })
+  return mails
+}
+const subjects = async () => (await tell()).map(({ subject }) => subject)
+
+it('GN-01 where nobody is a moderator the operator is told once, at once of danger, and of no text', async () => {
+  expect(await tell()).toEqual([])
+  await world.asAda().community.create({ id: randomUUID(), text: selling })
+  expect(await subjects()).toEqual(['[GradApp] Reports wait, and nobody is a moderator'])
+  expect(await tell()).toEqual([])
+  await world.asAda().community.create({ id: randomUUID(), text: 'I want to kill myself' })
+  const [mail, ...more] = await tell()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    to: 'operator@grad.example',
+    subject: '[GradApp] Somebody may be in danger, and nobody is a moderator',
+  })
+  expect(mail?.text).toContain('Cases that wait: 2')
+  expect(mail?.text).not.toContain('kill')
+  expect(await tell()).toEqual([])
+})
+
+it('GN-01 a moderator takes it over', async () => {
+  await world.asAda().community.create({ id: randomUUID(), text: selling })
+  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
+    world.eve.id,
+  ])
+  expect(await tell()).toEqual([])
+})
