@@ -140,5 +140,10 @@ export const takePeople = async (place: Place): Promise<void> => {
     privacy: '/settings/privacy',
   }))
     await shoot(first.page, place, name, path)
+  const text = 'I do not want to live any more.'
+  await send(first.page, place, 'POST', `/messages/${conversation}`, { messageId: randomUUID(), text })
+  const opened = `/gradnet?tab=messages&conversation=${conversation}`
+  await shoot(first.page, place, 'messages-help-own', opened)
+  await shoot(second.page, place, 'messages-help-reader', opened)
   for (const page of [mentor, ...students.map((student) => student.page)]) await page.context().close()
 }
