@@ -12,7 +12,7 @@ export const adviceIntents: [AdviceIntent, Patterns][] = [
       fr: /(veut dire|signifi|difference|c.est quoi)[^?]{0,80}(reach|target|safety|ambitieu|realiste)|(reach|target|safety)[^?]{0,60}(veut dire|signifi|difference|quoi)/,
       de: /(heisst|heißt|bedeut|unterschied|was ist)[^?]{0,80}(reach|target|safety|anspruchsvoll|realistisch|sicher)/,
       zh: /(冲刺|适中|稳妥|保底|匹配校)[^？]{0,40}(区别|意思|什么|差别|含义)|(区别|意思|含义)[^？]{0,40}(冲刺|稳妥|保底)/,
-      ar: /(الفرق|معني|معنى|يعني|تعني)[^؟]{0,80}(طموح|متوازن|مناسب|مرجح|reach|safety|target)/,
+      ar: /(الفرق|معني|معنى|يعني|تعني)[^؟]{0,80}(طموح|متوازن|مناسب|مرجح|امن|آمن|reach|safety|target)/,
     },
   ],
   [

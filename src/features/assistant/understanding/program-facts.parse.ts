@@ -24,7 +24,7 @@ const table: readonly (readonly [ProgramKind, Patterns | RegExp])[] = [
     'letters',
     {
       en: /letters?\b|recommendations?\b|referees?\b|references?\b|recommenders?\b/,
-      es: /cartas? de recomendacion|recomendacion|referencias/,
+      es: /cartas? de recomendacion|recomendacion(?!es)|referencias/,
       fr: /lettres? de recommandation|recommandation|referents?/,
       de: /empfehlungsschreiben|empfehlung|gutachten|referenzen/,
       zh: /推荐信|推荐人/,

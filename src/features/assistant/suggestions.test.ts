@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { textsFor } from '#src/server/texts.ts'
+import { languages } from '#src/shared/locales.ts'
+import { intentsOf } from './understanding/intents.parse.ts'
+
+// What the assistant offers to be asked, and what it says that one could write, it also understands, in each language.
+
+describe.each(languages)('CH-01 in %s', (language) => {
+  const t = textsFor(language)
+  /** What a question is about where it names no programme. */
+  const meantBy = (question: string) => intentsOf(question).find((intent) => intent !== 'programFact')
+
+  it.each([
+    ['due', 'due'],
+    ['missing', 'missing'],
+    ['matches', 'matches'],
+    ['find', 'search'],
+    ['scholarships', 'scholarships'],
+    ['letter', 'howTo'],
+  ])('the suggested question "%s" is understood', (name, intent) => {
+    expect(meantBy(t(`assistant.suggest.${name}`))).toBe(intent)
+  })
+
+  it.each([
+    ['deadlineHow', 'proposeDeadline'],
+    ['requirementHow', 'proposeRequirement'],
+    ['compareWhich', 'compare'],
+  ])('the example of "%s" is understood', (name, intent) => {
+    const [, example = ''] = t(`assistant.say.${name}`).split(/[:：] ?/)
+    expect(meantBy(example)).toBe(intent)
+  })
+})
