@@ -9,8 +9,10 @@ import { recordPeople } from '../e2e/people.ts'
 import { pdfCv } from '../src/features/cv/fixtures.ts'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { cleanUpServers, startServer, strongPassword } from '../src/server/testing/process.ts'
+import { languages } from '../src/shared/locales.ts'
 import { pageLaunchOptions } from './chromium.ts'
 import { takeDesigns } from './design-pictures.ts'
+import { takeLanguage } from './screenshot-languages.ts'
 import { takePeople } from './screenshot-people.ts'
 import {
   applicantPaths,
@@ -24,15 +26,23 @@ import { takeStates } from './screenshot-states.ts'
 
 // npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
 // applicant and as a mentor, to be looked at; with `docs` only the pictures of the documentation, with `states` only the
-// data screens empty, full and failing, with `people` only the screens of writing and between people, with something in them.
+// data screens empty, full and failing, with `people` only the screens of writing and between people, with something in them, with
+// `languages` only the screens with most text in each of the other languages.
 
 const onlyStates = process.argv[2] === 'states'
 const onlyPeople = process.argv[2] === 'people'
+const onlyLanguages = process.argv[2] === 'languages'
 const forDocs = process.argv[2] === 'docs'
 const folder = forDocs ? 'docs/pictures' : 'test-results/screenshots'
 mkdirSync(folder, { recursive: true })
 
-const views = [
+const languageViews = languages
+  .filter((language) => language !== 'en')
+  .flatMap((language) => [
+    { name: `${language}-desktop`, width: 1440, height: 900, language },
+    { name: `${language}-phone`, width: 360, height: 780, language },
+  ])
+const usualViews = [
   { name: 'desktop', width: 1440, height: 900, language: 'en' },
   { name: 'phone', width: 360, height: 780, language: 'en' },
   { name: 'arabic', width: 1440, height: 900, language: 'ar' },
@@ -43,6 +53,7 @@ const views = [
         { name: 'german-phone', width: 360, height: 780, language: 'de' },
       ]),
 ]
+const views = onlyLanguages ? languageViews : usualViews
 const visited = forDocs ? { landing: '/', 'sign-up': '/auth/student' } : visitorPaths
 const pathsOfApplicant = forDocs ? shownApplicantPaths : applicantPaths
 
@@ -159,6 +170,11 @@ const newContextOf = async (view: (typeof views)[number]) => {
 if (forDocs) await takeDesigns(browser, folder)
 for (const view of views) {
   const context = await newContextOf(view)
+  if (onlyLanguages) {
+    await takeLanguage(context, server.url, folder, view.name)
+    await context.close()
+    continue
+  }
   const place = { context, url: server.url, folder, view }
   if (!forDocs && !onlyPeople) await takeStates(place)
   if (!forDocs && !onlyStates) await takePeople({ ...place, newContext: async () => await newContextOf(view) })
