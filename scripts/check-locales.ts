@@ -1,20 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { languages } from '../src/shared/locales.ts'
+import { findStale, readSources, translated } from './locale-sources.ts'
+import { findForbiddenTerms, termsTable } from './locale-terms.ts'
+import { readTexts } from './locale-texts.ts'
 
-// No key is missing, extra or unused, placeholders agree, and nothing was left in English by accident.
-
-type Texts = { [key: string]: string | Texts }
-
-const flatten = (texts: Texts, prefix = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
-  )
-
-const read = (language: string) => {
-  const file = `public/locales/${language}/common.json`
-  return new Map(existsSync(file) ? flatten(JSON.parse(readFileSync(file, 'utf8')) as Texts) : [])
-}
+// No key is missing, extra or unused, placeholders agree, nothing was left in English by accident or made from English that has
+// changed since, and each concept has its one word.
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(pluralEnding, '')
@@ -29,7 +21,7 @@ const allowedSame = new Set<string>(
 )
 const looksEnglish = (text: string) => /[a-z]{3}\s+[a-z]{2}/i.test(text.replace(/\{\{[^{}]*\}\}/g, ''))
 
-const english = read('en')
+const english = readTexts('en')
 const problems: string[] = []
 
 const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
@@ -63,7 +55,7 @@ for (const literal of literals) {
 }
 
 for (const language of languages.filter((code) => code !== 'en')) {
-  const texts = read(language)
+  const texts = readTexts(language)
   const bases = new Set([...texts.keys()].map(baseOf))
   for (const [key, text] of english) {
     const translated = texts.get(key)
@@ -91,23 +83,53 @@ for (const language of languages.filter((code) => code !== 'en')) {
 const forbidden: Partial<Record<(typeof languages)[number], [RegExp, string][]>> = {
   es: [
     [
-      /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo|tuy[oa]s?|eres|tienes|puedes|quieres|has|estás|debes|sabes|necesitas)(?!\p{L})/iu,
+      /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo|tuy[oa]s?|eres|tienes|puedes|quieres|has|estás|debes|sabes|necesitas|inténtalo|cópiala|ponte|compruébalo|pregúntame|hazlo|inicias|aconsejarías)(?!\p{L})/iu,
       'addresses the reader with "tú"; the others say "usted".',
     ],
   ],
-  fr: [[/ [:;?!»%]|« /, 'has a plain space where French needs one that does not break.']],
-  zh: [[/你/, 'addresses the reader with "你"; the others say "您".']],
+  de: [
+    [
+      /(?<!\p{L})(?:[Dd]u|[Dd]ich|[Dd]ir|[Dd]ein(?:e[mnrs]?)?|[Ww]ähle|[Ff]üge|kannst|möchtest)(?!\p{L})/u,
+      'addresses the reader with "du"; the others say "Sie".',
+    ],
+    [/\.\.\.|\p{L}…/u, 'has an ellipsis without its space: "Wird geladen …".'],
+    [/\d %|\}\} %/, 'has a plain space before %, where the sign may fall onto the next line.'],
+  ],
+  fr: [
+    [/ [:;?!»%]|« /, 'has a plain space where French needs one that does not break.'],
+    [/'/, 'has a straight apostrophe.'],
+    [/(?<!\p{L})(?:tu|ton|tes|toi)(?!\p{L})/iu, 'addresses the reader with "tu"; the others say "vous".'],
+  ],
+  zh: [
+    [/你/, 'addresses the reader with "你"; the others say "您".'],
+    [/(?<!…)…(?!…)|\.\.\./, 'has half an ellipsis; the others have ……'],
+    [/[\u4e00-\u9fff] ?\((?!applications)/, 'has half-width brackets after Chinese.'],
+  ],
+  ar: [
+    [/\.\.\./, 'has three dots for an ellipsis.'],
+    [/لـ \{\{/, 'has a space between a letter and what it belongs to.'],
+    [/\d ?%/, 'has a Latin percent sign.'],
+    [/(?<![\u2066\u200e\d-])\d{4}-\d{2}/u, 'has a date whose parts stand reversed: isolate it (U+2066, U+2069).'],
+  ],
 }
 // A name from the code, such as "not_started" or "catalogue.level", outside of what is filled in.
 const rawKey = /(?<![\w@/.-])(?:[a-z]+_[a-z_]+|[a-z]+(?:[A-Z][a-z]+)+|(?:[a-z][\w-]+\.){2,}[\w-]+)(?![\w@])/u
 
 for (const language of languages)
-  for (const [key, text] of read(language)) {
+  for (const [key, text] of readTexts(language)) {
     for (const [pattern, reason] of forbidden[language] ?? [])
       if (pattern.test(text)) problems.push(`${language}: ${key} ${reason}`)
     const found = rawKey.exec(text.replace(/\{\{[^{}]*\}\}|\$t\([^()]*\)|<[^<>]*>/g, ' '))
     if (found) problems.push(`${language}: ${key} shows "${found[0]}", a name from the code.`)
   }
+
+for (const language of translated) problems.push(...findForbiddenTerms(language, readTexts(language)))
+if (!readFileSync('docs/terms.md', 'utf8').includes(termsTable().join('\n')))
+  problems.push('docs/terms.md has another table than scripts/locale-terms.ts: npm run translations -- terms.')
+for (const [language, key] of findStale(english, readSources()))
+  problems.push(
+    `${language}: ${key} was made from other English. Write it anew where it is not right any more, then npm run translations -- seen ${key}.`,
+  )
 
 for (const problem of problems) console.log(problem)
 process.exit(problems.length === 0 ? 0 : 1)
