@@ -30,7 +30,10 @@ describe('the help pages (RT-22)', () => {
     ['de', 'lebenslauf', 'cv'],
     ['es', 'contrasena', 'sign-in'],
     ['fr', 'echeance', 'deadlines'],
+    ['de', 'Abgabetermin', 'deadlines'],
+    ['es', 'hoja de vida', 'cv'],
     ['zh', '简历', 'cv'],
+    ['zh', '期限', 'deadlines'],
     ['ar', 'كلمة المرور', 'sign-in'],
   ])('in %s, "%s" finds %s first', (language, query, id) => {
     expect(searchArticles(articlesIn(language), query)[0]?.id).toBe(id)

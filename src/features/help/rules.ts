@@ -44,15 +44,23 @@ export interface HelpArticle {
   text: string
 }
 
-/** Letters without accents and case, so that "deadlínes" finds what "Deadline" says. */
+/** What people also call the subject of an article, in any language: the texts themselves keep to one word for a thing. */
+const otherWords: Partial<Record<HelpArticleId, string>> = {
+  cv: 'résumé resume curriculum hoja de vida Vita',
+  deadlines: 'due date échéance délai fecha tope vencimiento Abgabetermin Bewerbungsschluss 期限 آخر أجل',
+  letters: 'reference referee lettre de référence referencia Referenz Gutachten 介绍信 تزكية',
+  statement: 'essay motivation letter ensayo Essay Aufsatz 动机信 مقال',
+  'sign-in': 'log in login acceder connexion einloggen 登陆 تسجيل الدخول',
+}
+
 /** Words of a query; languages that write without spaces are one word each. */
 const wordsOf = (query: string): string[] =>
   foldText(query)
     .split(/[\s,.;:!?]+/)
     .filter(Boolean)
 
-const fitOf = ({ title, text }: HelpArticle, words: string[]): number => {
-  const [inTitle, inText] = [foldText(title), foldText(text)]
+const fitOf = ({ id, title, text }: HelpArticle, words: string[]): number => {
+  const [inTitle, inText] = [foldText(title), foldText(`${text} ${otherWords[id] ?? ''}`)]
   let fit = 0
   for (const word of words) {
     if (inTitle.includes(word)) fit += 3
