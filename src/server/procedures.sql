@@ -3,6 +3,26 @@ create or replace function app_user_id() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
+-- A text as its words are compared: lower case, without accents and marks, one form for each Arabic letter, digits from 0 to 9. Nothing
+-- here takes longer than linear time, as normalising a run of combining marks would: texts come from other people.
+create or replace function fold_letters(said text) returns text
+  language sql immutable parallel safe
+as $$
+  select translate(
+    regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, said)), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g'),
+    'أإآٱىةؤئگکی٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'اااايهويككي01234567890123456789')
+$$;
+
+-- Runs of Chinese characters as pairs, from each character on, so that a prefix meets wherever a longer word has it.
+create or replace function cut_chinese(said text) returns text
+  language sql immutable parallel safe
+as $$
+  select case when said !~ '[㐀-䶿一-鿿]' then said else (
+    select regexp_replace(spaced, '([㐀-䶿一-鿿]{2})', '\1 ', 'g') || ' '
+      || regexp_replace(regexp_replace(spaced, ' [㐀-䶿一-鿿]', ' ', 'g'), '([㐀-䶿一-鿿]{2})', '\1 ', 'g')
+    from (select regexp_replace(said, '([㐀-䶿一-鿿]+)', ' \1 ', 'g') as spaced) s) end
+$$;
+
 -- Lets a feature end what a person has with others when the account is deleted or takes another role: calls the function that the
 -- trigger names with the person and whether the account goes.
 create or replace function call_for_person() returns trigger language plpgsql as $$

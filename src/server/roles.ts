@@ -50,7 +50,7 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   blocks: 'all',
   mutes: 'select',
   connections: 'all',
-  community_profiles: 'select',
+  community_profiles: 'all',
   mentorships: 'all',
   mentor_tasks: 'all',
   mentor_comments: 'all',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maxReportLength, reportReasons, reportSubjects } from '#src/features/people/report.rules.ts'
 import { stages } from '#src/features/people/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { languages } from '#src/shared/locales.ts'
 import { maxFeedQueryLength, maxMentions, maxPostLength, reactions } from './posts.rules.ts'
 
 export const postSchema = z.object({
@@ -11,6 +12,8 @@ export const postSchema = z.object({
   author: z.object({ id: z.uuid(), name: z.string(), headline: z.string() }),
   isOwn: z.boolean(),
   text: z.string(),
+  /** In which language it is written; empty where that is not known. */
+  language: z.union([z.literal(''), z.enum(languages)]),
   /** Whom it names with @, as far as the reader sees them. */
   mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
   field: z.string(),

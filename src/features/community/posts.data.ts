@@ -3,8 +3,9 @@ import type { ReportReason, ReportSubject } from '#src/features/people/report.ru
 import type { Stage } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'
+import type { Language } from '#src/shared/locales.ts'
 import { countedReporterHours, feedPageSize, hidingReports, maxReplies, type Reaction } from './posts.rules.ts'
-import type { SearchConfig } from './search.format.ts'
+import { searchConfig, searchConfigs } from './search.format.ts'
 import { communityPosts, communityReports, postReactions, postSaves } from './tables.ts'
 
 const columns = {
@@ -12,6 +13,7 @@ const columns = {
   parentId: communityPosts.parentId,
   authorId: communityPosts.userId,
   text: communityPosts.text,
+  language: communityPosts.language,
   field: communityPosts.field,
   country: communityPosts.country,
   stage: communityPosts.stage,
@@ -27,17 +29,27 @@ export interface FeedFilter {
   field?: string | undefined
   country?: string | undefined
   stage?: Stage | '' | undefined
-  words?: { config: SearchConfig; query: string } | undefined
+  /** As `askedText` writes them. */
+  words?: string | undefined
   isSaved?: boolean
 }
 
-const matches = (ownerId: OwnerId, { field, country, stage, words, isSaved }: FeedFilter): (SQL | undefined)[] => [
+/** A query in every language: neither a few words nor their reader say in which language the posts are that are looked for. */
+const inAnyLanguage = (words: string): SQL =>
+  sql.join(
+    searchConfigs.map((config) => sql`websearch_to_tsquery(${config}::regconfig, fold_letters(${words}))`),
+    sql` || `,
+  )
+
+/** The posts of a page by their words: with the rights of the owner, because policies keep an index of words from being used. */
+const findPosts = (words: string, { field, country, stage, isSaved }: FeedFilter, end: PageEnd | undefined): SQL =>
+  sql`(select found.id from search_posts(${inAnyLanguage(words)}, ${field ?? ''}, ${country ?? ''}, ${stage ?? ''},
+    ${isSaved ?? false}, ${end?.at ?? null}::timestamptz, ${end?.id ?? null}::uuid, ${feedPageSize + 1}) found)`
+
+const matches = (ownerId: OwnerId, { field, country, stage, isSaved }: FeedFilter): (SQL | undefined)[] => [
   field ? eq(communityPosts.field, field) : undefined,
   country ? eq(communityPosts.country, country) : undefined,
   stage ? eq(communityPosts.stage, stage) : undefined,
-  words
-    ? sql`${communityPosts.search} @@ (websearch_to_tsquery(${words.config}::regconfig, ${words.query}) || websearch_to_tsquery('simple', ${words.query}))`
-    : undefined,
   isSaved
     ? sql`exists (select 1 from ${postSaves} s where s.user_id = ${ownerId} and s.post_id = ${communityPosts.id})`
     : undefined,
@@ -52,6 +64,7 @@ export const listFeed = async (db: Db, ownerId: OwnerId, filter: FeedFilter, end
       and(
         isNull(communityPosts.parentId),
         ...matches(ownerId, filter),
+        filter.words ? inArray(communityPosts.id, findPosts(filter.words, filter, end)) : undefined,
         olderThan(communityPosts.createdAt, communityPosts.id, end),
       ),
     )
@@ -69,12 +82,15 @@ export const listReplies = async (db: Db, parentId: string) =>
     .orderBy(asc(communityPosts.createdAt), asc(communityPosts.id))
     .limit(maxReplies)
 
+/** What a post is found by: its words by the rules of its language, and as they are. */
+const vector = ({ language, words }: Search) =>
+  sql`to_tsvector(${searchConfig(language)}::regconfig, fold_letters(${words})) || to_tsvector('simple', fold_letters(${words}))` as never
+
 interface Search {
-  config: SearchConfig
+  language: Language
+  /** As `indexedText` writes them. */
   words: string
 }
-const vector = ({ config, words }: Search) =>
-  sql`to_tsvector(${config}::regconfig, ${words}) || to_tsvector('simple', ${words})` as never
 
 type NewPost = Pick<
   typeof communityPosts.$inferInsert,
@@ -85,7 +101,7 @@ type NewPost = Pick<
 export const insertPost = async (db: Db, ownerId: OwnerId, post: NewPost, search: Search): Promise<void> => {
   await db
     .insert(communityPosts)
-    .values({ ...post, userId: ownerId, search: vector(search) })
+    .values({ ...post, language: search.language, userId: ownerId, search: vector(search) })
     .onConflictDoNothing()
 }
 
@@ -110,6 +126,7 @@ export const updatePost = async (
         heldFor: sql`coalesce(${communityPosts.heldFor}, ${heldFor}::text)` as never,
         formerTexts:
           sql`(${communityPosts.formerTexts} || ${communityPosts.text})[greatest(1, cardinality(${communityPosts.formerTexts}) + 2 - ${maxFormer}::int):]` as never,
+        language: search.language,
         search: vector(search),
       })
       .where(and(eq(communityPosts.userId, ownerId), eq(communityPosts.id, id)))

@@ -3,6 +3,24 @@ create or replace function unseen_ids() returns uuid[]
   language sql stable security definer set search_path = public, pg_temp
 as $$ select hidden_ids() || array(select m.muted_id from mutes m where m.user_id = app_user_id()) $$;
 
+-- Posts that meet a query and that the acting person may see, the newest before the end of the last page. The plan is made for
+-- the words asked: rare ones are looked up, of frequent ones the newest posts are read until a page is full.
+create or replace function search_posts(asked tsquery, wanted_field text, wanted_country text, wanted_stage text, only_saved boolean,
+    before timestamptz, before_id uuid, most integer)
+  returns table (id uuid)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query execute
+    'select p.id from community_posts p
+     where p.parent_id is null and p.search @@ $1 and (p.user_id = $2 or p.held_for is null and p.user_id <> all($3))
+       and ($4 = '''' or p.field = $4) and ($5 = '''' or p.country = $5) and ($6 = '''' or p.stage = $6)
+       and (not $7 or exists (select 1 from post_saves s where s.user_id = $2 and s.post_id = p.id))
+       and ($8 is null or (p.created_at, p.id) < ($8, $9))
+     order by p.created_at desc, p.id desc limit $10'
+    using asked, app_user_id(), unseen_ids(), wanted_field, wanted_country, wanted_stage, only_saved, before, before_id, most;
+end $$;
+
 -- How many answered and reacted, whoever they are: the numbers do not move when somebody blocks somebody.
 create or replace function post_figures(posts uuid[])
   returns table (post_id uuid, replies integer, reactions jsonb)

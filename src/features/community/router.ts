@@ -3,8 +3,10 @@ import { asMember } from '#src/features/accounts/guards.ts'
 import { judgeText } from '#src/features/moderation/judge.rules.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
+import { sentenceLanguage } from '#src/features/writing/sentence-language.parse.ts'
 import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { toLanguage } from '#src/shared/locales.ts'
 import { communityContract } from './contract.ts'
 import { mentionable, readPost, readPosts } from './posts.commands.ts'
 import {
@@ -20,11 +22,15 @@ import {
   updatePost,
 } from './posts.data.ts'
 import { feedPageSize } from './posts.rules.ts'
-import { askedText, indexedText, searchConfig } from './search.format.ts'
+import { askedText, indexedText } from './search.format.ts'
 
 const own = implement(communityContract).$context<RequestContext>().use(asMember)
 
-const searchOf = (text: string, language: string) => ({ config: searchConfig(language), words: indexedText(text) })
+/** A text in the language that it is written in; one that does not say is in that of its author. */
+const searchOf = (text: string, author: string) => ({
+  language: sentenceLanguage(text, toLanguage(author)),
+  words: indexedText(text),
+})
 
 /** A reply answers a post that its author sees, and no reply: threads are one level deep. */
 const requireParent = async (db: Parameters<typeof findPost>[0], parentId: string) => {
@@ -34,9 +40,9 @@ const requireParent = async (db: Parameters<typeof findPost>[0], parentId: strin
 }
 
 export const communityRouter = own.router({
-  feed: own.feed.handler(async ({ context: { db, ownerId, person }, input: { after, q, saved, ...topic } }) => {
+  feed: own.feed.handler(async ({ context: { db, ownerId }, input: { after, q, saved, ...topic } }) => {
     const asked = q?.trim()
-    const words = asked ? { config: searchConfig(person.language), query: askedText(asked) } : undefined
+    const words = asked ? askedText(asked) : undefined
     const filter = { ...topic, words, isSaved: saved === 'true' }
     const rows = await listFeed(db, ownerId, filter, readPageEnd(after))
     const shown = rows.slice(0, feedPageSize)

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { askedText, indexedText, searchConfig } from './search.format.ts'
+import { askedText, indexedText, searchConfig, searchConfigs } from './search.format.ts'
 
-it('each language has its configuration, an unknown one the simple', () => {
-  expect(['en', 'de', 'ar', 'zh', 'xx'].map(searchConfig)).toEqual(['english', 'german', 'arabic', 'simple', 'simple'])
+it('each language has its configuration, and a query is asked in all of them', () => {
+  expect((['en', 'de', 'ar', 'zh'] as const).map(searchConfig)).toEqual(['english', 'german', 'arabic', 'simple'])
+  expect(searchConfigs).toEqual(['english', 'spanish', 'french', 'german', 'arabic', 'simple'])
 })
 
 it('a Chinese query of two or more characters is met in a longer text', () => {

@@ -10,10 +10,10 @@ const configs = {
   ar: 'arabic',
   zh: 'simple',
 } as const satisfies Record<Language, string>
-export type SearchConfig = (typeof configs)[Language]
+type SearchConfig = (typeof configs)[Language]
 
-export const searchConfig = (language: string): SearchConfig =>
-  language in configs ? configs[language as Language] : 'simple'
+export const searchConfig = (language: Language): SearchConfig => configs[language]
+export const searchConfigs: readonly SearchConfig[] = [...new Set(Object.values(configs))]
 
 const chinese = /\p{Script=Han}+/gu
 const words = new Intl.Segmenter('zh', { granularity: 'word' })

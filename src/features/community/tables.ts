@@ -13,6 +13,7 @@ import {
 import type { ReportReason, ReportSubject } from '#src/features/people/report.rules.ts'
 import type { Stage } from '#src/features/people/rules.ts'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
+import type { Language } from '#src/shared/locales.ts'
 import type { Reaction } from './posts.rules.ts'
 
 /** A post, or a reply to one. Members read what is not held, without those hidden from them or muted by them. */
@@ -23,6 +24,8 @@ export const communityPosts = pgTable(
     userId: ownerColumn(),
     parentId: uuid('parent_id').references((): AnyPgColumn => communityPosts.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
+    /** In which language it is written; empty where it was posted before that was looked at. */
+    language: text('language').$type<Language | ''>().notNull().default(''),
     field: text('field').notNull().default(''),
     country: text('country').notNull().default(''),
     stage: text('stage').$type<Stage | ''>().notNull().default(''),

@@ -103,7 +103,7 @@ export const searchMessages = async (db: Db, words: string[]) => {
       and(
         isThere,
         unsearched && gt(messages.seq, Number(unsearched.seq)),
-        ...words.map((word) => sql`position(${word} in lower(${messages.text})) > 0`),
+        ...words.map((word) => sql`position(fold_letters(${word}) in fold_letters(${messages.text})) > 0`),
       ),
     )
     .orderBy(desc(messages.seq))

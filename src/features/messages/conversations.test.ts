@@ -175,6 +175,10 @@ describe('GN-01 sending', () => {
     expect([await found(asEve(), 'WOMBAT'), await found(asEve(), '申请'), await found(asEve(), 'koala')]).toEqual([
       1, 1, 0,
     ])
+    await send(asEve(), id, 'Bewerbung für Zürich, المنحة الدراسية')
+    expect([await found(asAda(), 'zurich'), await found(asAda(), 'FÜR'), await found(asAda(), 'المنحه')]).toEqual([
+      1, 1, 1,
+    ])
     expect(await found(as(await createTestPerson(world.test)), 'wombat')).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import { judgeText } from '#src/features/moderation/judge.rules.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { messagesContract } from './contract.ts'
 import { readConversation, readConversations } from './conversation.commands.ts'
 import { hasLink, maxMembers } from './conversation.rules.ts'
@@ -49,7 +50,7 @@ export const messagesRouter = own.router({
   }),
   read: own.read.handler(async ({ context: { db, ownerId }, input }) => await readConversation(db, ownerId, input)),
   search: own.search.handler(async ({ context: { db }, input: { q } }) => {
-    const words = q.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 8)
+    const words = normalizeUnicode(q, 'NFKC').split(/\s+/u).filter(Boolean).slice(0, 8)
     return words.length === 0 ? { messages: [], searchedSince: null } : await searchMessages(db, words)
   }),
   send: own.send.use(onlyOnce).handler(async ({ context, input: { id, messageId, text } }) => {

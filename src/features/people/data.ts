@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
 import type { OwnProfile, Person } from './contract.ts'
@@ -26,8 +26,11 @@ export const listCards = async (db: Db, ids: readonly string[]): Promise<Map<str
   )
 }
 
+/** What a person chose to show, without what the database keeps to find them by. */
+const { search: _, ...shownColumns } = getTableColumns(communityProfiles)
+
 export const findOwnProfile = async (db: Db, ownerId: OwnerId) =>
-  (await db.select().from(communityProfiles).where(eq(communityProfiles.userId, ownerId)))[0]
+  (await db.select(shownColumns).from(communityProfiles).where(eq(communityProfiles.userId, ownerId)))[0]
 
 export const putProfile = async (db: Db, ownerId: OwnerId, profile: OwnProfile) =>
   (
@@ -35,7 +38,7 @@ export const putProfile = async (db: Db, ownerId: OwnerId, profile: OwnProfile) 
       .insert(communityProfiles)
       .values({ userId: ownerId, ...profile })
       .onConflictDoUpdate({ target: communityProfiles.userId, set: { ...profile, updatedAt: sql`now()` as never } })
-      .returning()
+      .returning(shownColumns)
   )[0]
 
 /** The newest connections and requests of a person. */
@@ -87,7 +90,7 @@ export const deleteMute = async (db: Db, ownerId: OwnerId, personId: string): Pr
 export const listMutes = async (db: Db, ownerId: OwnerId): Promise<string[]> =>
   (await db.select({ id: mutes.mutedId }).from(mutes).where(eq(mutes.userId, ownerId))).map(({ id }) => id)
 
-/** Listed people whose name, headline or interests have all the words, each as a prefix. */
+/** Listed people whose name, headline or interests have all the words, each as a beginning; those called so first. */
 export const searchPeople = async (db: Db, words: string): Promise<string[]> =>
   (await db.execute<{ id: string }>(sql`select id from search_people(${words}, ${maxFound})`)).rows.map(({ id }) => id)
 

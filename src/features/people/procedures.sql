@@ -45,16 +45,62 @@ as $$
   where u.id = any(ids) and u.id <> all((select hidden_ids())::uuid[])
 $$;
 
--- Listed people by words of their name or headline, each as a prefix.
-create or replace function search_people(words text, most integer) returns table (id uuid)
-  language sql stable security definer set search_path = public, pg_temp
+-- What a person is found by: the name that others see, before headline and interests.
+create or replace function person_words(person uuid, headline text, interests text[]) returns tsvector
+  language sql stable
 as $$
-  select u.id from community_profiles p join users u on u.id = p.user_id left join user_profiles shown on shown.user_id = u.id
-  where p.is_listed and u.id <> app_user_id() and u.id <> all((select hidden_ids())::uuid[])
-    and to_tsvector('simple', unaccent(coalesce(nullif(shown.display_name, ''), nullif(shown.full_name, ''), u.name) || ' ' || p.headline || ' ' || array_to_string(p.interests, ' ')))
-      @@ to_tsquery('simple', words)
-  order by u.name, u.id limit most
+  select setweight(to_tsvector('simple', cut_chinese(fold_letters(session_name(person)))), 'A')
+    || to_tsvector('simple', cut_chinese(fold_letters(headline || ' ' || array_to_string(interests, ' '))))
 $$;
+
+create or replace function keep_person_words() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  new.search := person_words(new.user_id, new.headline, new.interests);
+  return new;
+end $$;
+
+create or replace trigger community_profiles_words before insert or update of headline, interests on community_profiles
+  for each row execute function keep_person_words();
+
+-- A name belongs to the account and to the profile: a change of either changes what the person is found by.
+create or replace function keep_renamed_words() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare person uuid := coalesce(to_jsonb(new)->>'user_id', to_jsonb(new)->>'id')::uuid;
+begin
+  update community_profiles p set search = person_words(person, p.headline, p.interests) where p.user_id = person;
+  return null;
+end $$;
+
+create or replace trigger users_words after update of name on users
+  for each row when (old.name is distinct from new.name) execute function keep_renamed_words();
+create or replace trigger user_profiles_words after insert or update of display_name, full_name on user_profiles
+  for each row execute function keep_renamed_words();
+
+-- Each word of a search as the beginning of one that is kept.
+create or replace function word_beginnings(asked text) returns tsquery
+  language sql stable parallel safe
+as $$
+  select to_tsquery('simple', string_agg('''' || word || ''':*', ' & '))
+  from regexp_split_to_table(translate(cut_chinese(fold_letters(asked)), '''\', ''), '\s+') word where word <> ''
+$$;
+
+-- Listed people by words of their name, headline or interests, each as its beginning; who is called so comes first. Of very many
+-- some are put in order. The plan is made for the words asked: how many people they meet decides on it.
+create or replace function search_people(asked text, most integer) returns table (id uuid)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare words tsquery := word_beginnings(asked);
+begin
+  return query execute
+    'select found.user_id from (
+       select p.user_id, p.search @@ $2 as is_named from community_profiles p
+       where p.is_listed and p.search @@ $1 and p.user_id <> app_user_id() and p.user_id <> all($3) limit 2000) found
+     join users u on u.id = found.user_id order by found.is_named desc, u.name, u.id limit $4'
+    using words, replace(words::text, ':*', ':*A')::tsquery, hidden_ids(), most;
+end $$;
 
 -- Listed people with the same field, targets or interests, the most in common first, with what it is.
 create or replace function suggest_people(most integer)

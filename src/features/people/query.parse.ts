@@ -1,10 +1,7 @@
-import { foldText } from '#src/shared/unicode.ts'
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 
 const maxWords = 8
 
-/** Words of a search as a full-text query of prefixes, so that no character of it is an operator; empty without a word. */
-export const prefixQuery = (text: string): string =>
-  (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])
-    .slice(0, maxWords)
-    .map((word) => `${word}:*`)
-    .join(' & ')
+/** Words of a search, so many at most, without the signs between them; empty without a word. */
+export const searchedWords = (text: string): string =>
+  (normalizeUnicode(text, 'NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(' ')

@@ -18,7 +18,7 @@ import {
   searchPeople,
 } from './data.ts'
 import { readOverview, requireDaily } from './overview.commands.ts'
-import { prefixQuery } from './query.parse.ts'
+import { searchedWords } from './query.parse.ts'
 
 const own = implement(peopleContract).$context<RequestContext>().use(asMember)
 
@@ -30,7 +30,7 @@ export const peopleRouter = own.router({
     return { ...card, state: (await findConnection(db, ownerId, personId)) ?? null }
   }),
   search: own.search.handler(async ({ context: { db }, input: { q } }) => {
-    const words = prefixQuery(q)
+    const words = searchedWords(q)
     if (!words) return { people: [] }
     const ids = await searchPeople(db, words)
     const cards = await listCards(db, ids)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
 import type { ConnectionState, SocialNotice, Stage } from './rules.ts'
 
 const otherColumn = (name: string) =>
@@ -23,12 +23,15 @@ export const communityProfiles = pgTable(
     isListed: boolean('is_listed').notNull().default(true),
     showsReads: boolean('shows_reads').notNull().default(true),
     showsTyping: boolean('shows_typing').notNull().default(true),
+    /** What the person is found by; triggers keep it, because the name stands elsewhere. */
+    search: searchWords('search').notNull().default(sql`''`),
     ...timestamps,
   },
   (table) => [
     index('community_profiles_field').on(table.field).where(sql`is_listed`),
     index('community_profiles_countries').using('gin', table.countries),
     index('community_profiles_interests').using('gin', table.interests),
+    index('community_profiles_search').using('gin', table.search).where(sql`is_listed`),
     ownRows(table.userId),
   ],
 )

@@ -135,7 +135,12 @@ export const PostCard = ({ post, onReport }: PostCardProps) => {
           <EditForm post={post} onClose={() => setEditing(false)} />
         ) : (
           <div>
-            <PostText text={post.text} hasLinks={post.hasOpenLinks} names={post.mentions.map(({ name }) => name)} />
+            <PostText
+              text={post.text}
+              language={post.language}
+              hasLinks={post.hasOpenLinks}
+              names={post.mentions.map(({ name }) => name)}
+            />
           </div>
         )}
         <Topics post={post} />

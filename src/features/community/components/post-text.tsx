@@ -31,14 +31,14 @@ const Line = ({ line, hasLinks, names }: { line: string; hasLinks: boolean; name
     ),
   )
 
-type PostTextProps = { text: string; hasLinks: boolean; names: Names }
+type PostTextProps = { text: string; language: string; hasLinks: boolean; names: Names }
 
 /** A post's text: paragraphs, lists, people who are named and, where its author's account is settled, links. */
-export const PostText = ({ text, hasLinks, names }: PostTextProps) =>
+export const PostText = ({ text, language, hasLinks, names }: PostTextProps) =>
   parsePost(text).map(({ kind, lines }, place) =>
     kind === 'list' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a fixed text have no other name
-      <List key={place} className={classes.text ?? ''} dir="auto">
+      <List key={place} className={classes.text ?? ''} dir="auto" {...(language ? { lang: language } : {})}>
         {lines.map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <List.Item key={row}>
@@ -48,7 +48,7 @@ export const PostText = ({ text, hasLinks, names }: PostTextProps) =>
       </List>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Text key={place} className={classes.text ?? ''} dir="auto">
+      <Text key={place} className={classes.text ?? ''} dir="auto" {...(language ? { lang: language } : {})}>
         {lines.map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <Fragment key={row}>
