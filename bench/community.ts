@@ -25,7 +25,7 @@ const fillPosts = async (owner: pg.Client, people: readonly BenchPerson[]) => {
     `insert into community_posts (id, user_id, text, field, search, created_at)
      select gen_random_uuid(), ($1::uuid[])[1 + case when n % 2 = 0 then n % ($2 / 4) else n % $2 end],
        'How long did you wait for the answer of laboratory ' || n || '?', (array['', 'physics', 'law'])[1 + n % 3],
-       to_tsvector('simple', 'laboratory answer ' || n), now() - n * interval '20 seconds' from generate_series(1, $3) n`,
+       to_tsvector('simple', 'laboratory answer ' || case when n % 50 = 0 then 'twentieth ' else '' end || n), now() - n * interval '20 seconds' from generate_series(1, $3) n`,
     [ids, authors, posts],
   )
   await owner.query(
@@ -71,12 +71,60 @@ const readFeed = async (server: RunningServer, { cookie }: BenchPerson): Promise
   return performance.now() - began
 }
 
-/** The feed among 200,000 posts, for five kinds of readers. */
+/** How long an answer takes, in milliseconds. */
+const timeOf = async (server: RunningServer, { cookie }: BenchPerson, path: string): Promise<number> => {
+  const began = performance.now()
+  const response = await fetch(`${server.url}${path}`, { headers: { cookie } })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  await response.arrayBuffer()
+  return performance.now() - began
+}
+
+/** What is looked for in the posts: a word of all of them, one of two in a hundred, one of a single post, one of none. */
+const searches = ['laboratory', 'twentieth', 'laboratory 4711', 'wombat']
+
+const reportSearches = async (server: RunningServer, viewer: BenchPerson, what: string, paths: readonly string[]) => {
+  const times: number[] = []
+  for (let turn = 0; turn <= feeds; turn += 1)
+    for (const path of paths) {
+      const ms = await timeOf(server, viewer, path)
+      // The first round warms up.
+      if (turn > 0) times.push(ms)
+    }
+  const slow = percentile(times, 0.95)
+  return report({
+    id: 'feed',
+    what: `${what}, 95th percentile`,
+    value: slow,
+    range: rangeOf(times),
+    unit: 'ms',
+    bar: '<= 60 ms',
+    holds: slow <= 60,
+  })
+}
+
+const listed = 30_000
+
+/** Members who can be found by name, headline and interests. */
+const fillListed = async (owner: pg.Client) =>
+  await owner.query(
+    `with people as (
+       insert into users (name, email, role)
+       select (array['Maria', 'Wei', 'Ahmed', 'Anna', 'Juan'])[1 + n % 5] || ' Name' || n, 'listed' || n || '@bench.example', 'applicant'
+       from generate_series(1, $1::int) n returning id, name)
+     insert into community_profiles (user_id, headline, interests)
+     select id, 'Hopes for a laboratory', array['robotics', 'law'] from people`,
+    [listed],
+  )
+
+/** The feed among 200,000 posts, for five kinds of readers, and the searches for posts and for people. */
 export const benchFeed = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const people = await createPeople(server, owner, authors)
   const viewers = await createPeople(server, owner, Object.keys(shapes).length)
   await fillPosts(owner, people)
+  await fillListed(owner)
+  await owner.query('analyze community_profiles, users')
   const ids = people.map(({ id }) => id)
   const holds: boolean[] = []
   for (const [index, [name, prepare]] of Object.entries(shapes).entries()) {
@@ -97,6 +145,18 @@ export const benchFeed = async (server: RunningServer): Promise<boolean> => {
         bar: '<= 60 ms',
         holds: slow <= 60,
       }),
+      await reportSearches(
+        server,
+        viewer,
+        `posts by words among ${posts}, ${name}`,
+        searches.map((q) => `/api/community/posts?q=${encodeURIComponent(q)}`),
+      ),
+      await reportSearches(
+        server,
+        viewer,
+        `people by words among ${listed}, ${name}`,
+        ['name4711', 'maria', 'a', 'laboratory', 'wombat'].map((q) => `/api/people/search?q=${q}`),
+      ),
     )
   }
   await owner.query('delete from community_posts')
