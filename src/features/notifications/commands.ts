@@ -1,7 +1,7 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { archiveAbout, ensurePreferences, findZone, insertNotification, type Subject } from './data.ts'
-import { insertMail, insertPushes, withdrawDeliveries } from './delivery/delivery.data.ts'
+import { insertMail, insertMessagesMail, insertPushes, withdrawDeliveries } from './delivery/delivery.data.ts'
 import { type NoticeParams, type NotificationText, noticeWords } from './messages.format.ts'
 import { quietUntil } from './quiet-hours.rules.ts'
 import {
@@ -52,8 +52,10 @@ export const createNotification = async (
     ...noticeWords(words, { t: textsFor(language), language, timeZone: zone, now: givenAt }),
   })
   const channels = channelsOf(notice, preferences)
-  if (channels.includes('email')) await insertMail(db, ownerId, id, until ?? givenAt)
-  if (channels.includes('push')) await insertPushes(db, ownerId, id, until ?? givenAt)
+  const dueAt = until ?? givenAt
+  if (channels.includes('email') && notice.category === 'message') await insertMessagesMail(db, ownerId, dueAt)
+  else if (channels.includes('email')) await insertMail(db, ownerId, id, dueAt)
+  if (channels.includes('push')) await insertPushes(db, ownerId, id, dueAt)
   return true
 }
 

@@ -84,3 +84,36 @@ export const notificationMessage = (
     ]),
   }
 }
+
+/** People whose names a mail about messages says. */
+const maxNamed = 10
+
+/** One mail about messages that wait: one person by name in the subject, several in a list; never what they wrote. */
+export const messagesMessage = (
+  place: MailPlace,
+  reader: Recipient & WordsReader,
+  notices: readonly NotificationRow[],
+): Omit<Message, 'messageId'> => {
+  const people = [...new Map(notices.map((notice) => [notice.params.actorId, notice])).values()]
+  const [only] = people
+  if (only && people.length === 1) return notificationMessage(place, reader, only)
+  if (isToStranger(place, reader)) return newsMessage(place, reader, 'email_notifications')
+  const { t } = reader
+  const title = t('notifications.mail.messages', { count: people.length })
+  const leaving = leaveBlocks(place, reader, 'email_notifications')
+  const url = `${place.appUrl}/gradnet?tab=messages`
+  const rest = people.length - maxNamed
+  return {
+    to: reader.email,
+    subject: title,
+    headers: leaving.headers,
+    ...emailParts(reader.language, [
+      { kind: 'title', text: title },
+      { kind: 'list', lines: people.slice(0, maxNamed).map(({ params }) => [String(params.person ?? '')]) },
+      ...(rest > 0 ? [{ kind: 'text' as const, text: t('notifications.mail.messagesMore', { count: rest }) }] : []),
+      { kind: 'text', text: t('notifications.mail.messagesHint') },
+      { kind: 'link', link: { label: t('notifications.mail.open', { app: place.appName }), url } },
+      ...leaving.blocks,
+    ]),
+  }
+}

@@ -114,7 +114,7 @@ export const deliveries = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerColumn(),
-    channel: text('channel').$type<'email' | 'push' | 'digest'>().notNull(),
+    channel: text('channel').$type<'email' | 'push' | 'digest' | 'messages'>().notNull(),
     notificationId: uuid('notification_id'),
     subscriptionId: uuid('subscription_id'),
     /** The Monday of a digest: one a week. */
@@ -130,6 +130,7 @@ export const deliveries = pgTable(
     check('deliveries_subject', sql`(${table.channel} = 'digest') = (${table.week} is not null)`),
     index('deliveries_due').on(table.dueAt).where(sql`settled_at is null`),
     index('deliveries_notification').on(table.userId, table.notificationId),
+    uniqueIndex('deliveries_messages').on(table.userId).where(sql`channel = 'messages' and settled_at is null`),
     uniqueIndex('deliveries_week').on(table.userId, table.week).where(sql`week is not null`),
     foreignKey({
       name: 'deliveries_of_notification',

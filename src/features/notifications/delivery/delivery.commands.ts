@@ -4,7 +4,7 @@ import type { Mailer, Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
-import { isToStranger, type MailPlace, notificationMessage } from '../emails.ts'
+import { isToStranger, type MailPlace, messagesMessage, notificationMessage } from '../emails.ts'
 import type { WordsReader } from '../messages.format.ts'
 import { pushMessage } from '../push/push.commands.ts'
 import type { PushSender } from '../push/push.provider.ts'
@@ -18,7 +18,9 @@ import {
   findNotification,
   findRecipient,
   findSubscription,
+  insertMessagesMail,
   leaseDeliveries,
+  listUnreadMessages,
   postponeDelivery,
   type Recipient,
   settleDelivery,
@@ -38,8 +40,11 @@ export interface Post {
   invitation: (reader: Recipient, notice: Notice) => Promise<Message['calendar']>
 }
 
-/** What became of one attempt: done for good, or to be put off until an instant without counting as a failure. */
-type Result = 'sent' | 'unwanted' | 'expired' | { until: string }
+/**
+ * What became of one attempt: done for good, to be put off until an instant without counting as a failure, or sent with
+ * some of the messages that wait.
+ */
+type Result = 'sent' | 'unwanted' | 'expired' | { until: string } | { told: string[] }
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotification>>>
 
 const hoursOf = ({ preferences: { quietHoursStart: start, quietHoursEnd: end }, timeZone: zone }: Recipient) => ({
@@ -97,20 +102,45 @@ const sendDigest = async (post: Post, delivery: DeliveryRow, reader: Recipient, 
   return 'sent'
 }
 
+/** One mail about all who wrote and were not read. */
+const sendMessages = async (post: Post, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
+  const waiting = await listUnreadMessages(post.database.service, delivery.userId)
+  const [first] = waiting
+  if (!first) return 'unwanted'
+  const verdict = verdictOn(first, reader, 'email', now)
+  if (verdict) return verdict
+  const words = { ...reader, t: textsFor(reader.language), now }
+  await post.mailer.send({
+    ...messagesMessage(post.place, { ...reader, ...words }, waiting),
+    messageId: delivery.id,
+    userId: delivery.userId,
+  })
+  return { told: waiting.map(({ id }) => id) }
+}
+
 const attempt = async (post: Post, delivery: DeliveryRow, now: string): Promise<Result> => {
   const reader = await findRecipient(post.database.service, delivery.userId)
   if (!reader) return 'unwanted'
-  return delivery.channel === 'digest'
-    ? await sendDigest(post, delivery, reader, now)
-    : await sendNotification(post, delivery, reader, now)
+  if (delivery.channel === 'digest') return await sendDigest(post, delivery, reader, now)
+  if (delivery.channel === 'messages') return await sendMessages(post, delivery, reader, now)
+  return await sendNotification(post, delivery, reader, now)
+}
+
+/** What was told while the mail was on its way is for the next one. */
+const settleMessages = async ({ database }: Post, { id, userId }: DeliveryRow, told: string[], now: string) => {
+  await settleDelivery(database.service, id, 'sent', now)
+  const missed = await listUnreadMessages(database.service, userId, told)
+  if (missed.length > 0)
+    await database.asOwner(userId, async (db, ownerId) => await insertMessagesMail(db, ownerId, now))
 }
 
 const carry = async (post: Post, delivery: DeliveryRow, now: string) => {
   const { service } = post.database
   try {
     const result = await withTimeLimit(attempt(post, delivery, now), attemptMs)
-    if (typeof result === 'object') await postponeDelivery(service, delivery.id, result.until, delivery.attempts - 1)
-    else await settleDelivery(service, delivery.id, result, now)
+    if (typeof result === 'string') await settleDelivery(service, delivery.id, result, now)
+    else if ('until' in result) await postponeDelivery(service, delivery.id, result.until, delivery.attempts - 1)
+    else await settleMessages(post, delivery, result.told, now)
   } catch (error) {
     const next = nextAttemptAt(delivery.attempts, now)
     post.log.warn(

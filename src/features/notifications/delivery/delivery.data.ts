@@ -1,10 +1,14 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { apart } from '#src/server/transactions.ts'
 import type { Subject } from '../data.ts'
+import type { NotificationText } from '../messages.format.ts'
 import { deliveries, notifications, pushSubscriptions, userNotificationPreferences } from '../tables.ts'
+import { maxMessagesInMail, messagesMailGapMs } from './delivery.rules.ts'
+
+const messageText: NotificationText = 'notifications.text.message'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 
@@ -18,6 +22,34 @@ export const insertPushes = async (db: Db, ownerId: OwnerId, notificationId: str
   await db.execute(sql`insert into ${deliveries} (user_id, channel, notification_id, subscription_id, due_at)
     select user_id, 'push', ${notificationId}, id, ${dueAt} from ${pushSubscriptions} where user_id = ${ownerId}`)
 }
+
+/**
+ * Writes the mail that tells of all messages that wait: a person has one on its way at most, and the next comes a while after
+ * the last one. One that is being sent is locked, so that whoever sends it sees what this transaction adds.
+ */
+export const insertMessagesMail = async (db: Db, ownerId: OwnerId, dueAt: string) => {
+  await db.execute(sql`insert into ${deliveries} (user_id, channel, due_at)
+    select ${ownerId}::uuid, 'messages', greatest(${dueAt}::timestamptz, max(settled_at) + ${messagesMailGapMs} * interval '1 millisecond')
+    from ${deliveries} where user_id = ${ownerId} and channel = 'messages' and outcome = 'sent'
+    on conflict (user_id) where channel = 'messages' and settled_at is null do update set due_at = ${deliveries}.due_at`)
+}
+
+/** What a person was told of messages that are not read yet, the oldest first, without what `told` names. */
+export const listUnreadMessages = async (service: Db, userId: string, told: string[] = []) =>
+  await service
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.textKey, messageText),
+        eq(notifications.read, false),
+        eq(notifications.archived, false),
+        notInArray(notifications.id, told),
+      ),
+    )
+    .orderBy(notifications.createdAt)
+    .limit(maxMessagesInMail)
 
 /** Writes the digest of a week; answers false when the week has one. */
 export const insertDigest = async (db: Db, ownerId: OwnerId, week: string, dueAt: string) =>

@@ -21,3 +21,8 @@ export const nextAttemptAt = (attempts: number, now: string): string | undefined
 
 /** Settled messages are kept this long, to answer "was it sent?". */
 export const keptDays = 30
+
+/** So long after a mail about messages the next one waits, in milliseconds: a conversation of an evening is one or two mails. */
+export const messagesMailGapMs = 3 * 60 * 60_000
+/** One mail tells of so many conversations: as many as a person has. */
+export const maxMessagesInMail = 1_000

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "deliveries_messages" ON "deliveries" USING btree ("user_id") WHERE channel = 'messages' and settled_at is null;
