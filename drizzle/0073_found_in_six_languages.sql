@@ -1,3 +1,4 @@
+drop function if exists search_people(text, integer);--> statement-breakpoint
 ALTER TABLE "community_posts" ADD COLUMN "language" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "community_profiles" ADD COLUMN "search" "tsvector" DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX "community_profiles_search" ON "community_profiles" USING gin ("search") WHERE is_listed;--> statement-breakpoint
