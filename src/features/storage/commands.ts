@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { isDatabaseAway } from '#src/server/failures.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { toSentStream } from '#src/server/sent-stream.ts'
+import { attachmentHeaders, fileKindOf, plainFileName } from '#src/server/uploads.ts'
 import { deleteStored, holdAccount, insertStored, listStored, sumStored } from './data.ts'
 import { fitsQuota, storageQuota } from './rules.ts'
 
@@ -77,4 +79,32 @@ export const recountStored = async (
     userId,
     gone.map(({ key }) => key),
   )
+}
+
+/** What is kept of an upload; refuses what is empty, too large or, by its content, no document or picture. */
+export const readUpload = async (file: File, maxBytes: number) => {
+  if (file.size > maxBytes) throw failure('FILE_TOO_LARGE')
+  if (file.size === 0) throw failure('FILE_EMPTY')
+  const content = new Uint8Array(await file.arrayBuffer())
+  const kind = fileKindOf(content)
+  if (!kind) throw failure('FILE_TYPE_INVALID')
+  const columns = { fileName: plainFileName(file.name, kind), fileType: kind.type, fileBytes: content.byteLength }
+  return { content, columns }
+}
+
+/** A stored file as an attachment; NOT_FOUND without one. */
+export const sendStored = async (
+  { files }: Pick<RequestContext, 'files'>,
+  row: { fileKey: string | null; fileType: string | null; fileName: string | null } | undefined,
+) => {
+  const stored = row?.fileKey ? await files.open(row.fileKey) : undefined
+  if (!row || !stored) throw failure('NOT_FOUND')
+  return {
+    headers: {
+      ...attachmentHeaders(row.fileName ?? ''),
+      'content-type': row.fileType ?? 'application/octet-stream',
+      'content-length': String(stored.bytes),
+    },
+    body: await toSentStream(stored.content),
+  }
 }

@@ -1,8 +1,6 @@
-import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
+import { discardFile, readUpload, withStoredFile } from '#src/features/storage/commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { actAsPerson, answerOnce, failure, findFirstAnswer, type RequestContext } from '#src/server/procedures.ts'
-import { toSentStream } from '#src/server/sent-stream.ts'
-import { attachmentHeaders, fileKindOf, plainFileName } from '#src/server/uploads.ts'
 import type { OwnResource } from './resources.contract.ts'
 import { findResource, insertResource, listGuided, type ResourceRow } from './resources.data.ts'
 import { isResourceContent, maxResourceFileBytes, type ResourceAudience, type ResourceKind } from './resources.rules.ts'
@@ -54,17 +52,6 @@ export const toOwnResource = (row: ResourceRow, guided: { id: string; name: stri
   updatedAt: row.updatedAt,
 })
 
-/** What is stored of an upload; refuses what is empty, too large or, by its content, no document or picture. */
-const readUpload = async (file: File) => {
-  if (file.size > maxResourceFileBytes) throw failure('FILE_TOO_LARGE')
-  if (file.size === 0) throw failure('FILE_EMPTY')
-  const content = new Uint8Array(await file.arrayBuffer())
-  const kind = fileKindOf(content)
-  if (!kind) throw failure('FILE_TYPE_INVALID')
-  const columns = { fileName: plainFileName(file.name, kind), fileType: kind.type, fileBytes: content.byteLength }
-  return { content, columns }
-}
-
 interface AskedUpload {
   input: Given & { id: string; file: File }
   path: readonly string[]
@@ -81,7 +68,7 @@ export const uploadResource = async (
     return await findFirstAnswer<{ id: string }>({ ...context, db, ownerId }, asked)
   })
   if (first) return first
-  const { content, columns } = await readUpload(file)
+  const { content, columns } = await readUpload(file, maxResourceFileBytes)
   return await withStoredFile(context, 'resources', content, async (fileKey) => {
     let isNamed = false
     const answer = await actAsPerson(context, async ({ db, ownerId }) =>
@@ -99,21 +86,4 @@ export const uploadResource = async (
     if (!isNamed) await discardFile(context, fileKey)
     return answer
   })
-}
-
-/** The file of a resource as an attachment. */
-export const sendResourceFile = async (
-  { files }: Pick<RequestContext, 'files'>,
-  row: { fileKey: string | null; fileType: string | null; fileName: string | null } | undefined,
-) => {
-  const stored = row?.fileKey ? await files.open(row.fileKey) : undefined
-  if (!row || !stored) throw failure('NOT_FOUND')
-  return {
-    headers: {
-      ...attachmentHeaders(row.fileName ?? ''),
-      'content-type': row.fileType ?? 'application/octet-stream',
-      'content-length': String(stored.bytes),
-    },
-    body: await toSentStream(stored.content),
-  }
 }

@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asKnownMentor, asMentor } from '#src/features/accounts/guards.ts'
+import { sendStored } from '#src/features/storage/commands.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { readResource, sendResourceFile, toOwnResource, uploadResource } from './resources.commands.ts'
+import { readResource, toOwnResource, uploadResource } from './resources.commands.ts'
 import { receivedContract, resourcesContract } from './resources.contract.ts'
 import {
   findReceived,
@@ -54,7 +55,7 @@ export const resourcesRouter = implementer.router({
   }),
   file: mentor.file.handler(
     async ({ context: { db, ownerId, files }, input: { id } }) =>
-      await sendResourceFile({ files }, await findResource(db, ownerId, id)),
+      await sendStored({ files }, await findResource(db, ownerId, id)),
   ),
 })
 
@@ -70,6 +71,6 @@ export const receivedRouter = os.router({
   }),
   file: student.file.handler(async ({ context: { db, files }, input: { id } }) => {
     const resource = await findReceived(db, id)
-    return await sendResourceFile({ files }, resource && { ...resource, fileName: resource.file?.name ?? null })
+    return await sendStored({ files }, resource && { ...resource, fileName: resource.file?.name ?? null })
   }),
 })
