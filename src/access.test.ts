@@ -40,6 +40,7 @@ const rules: Record<string, Rule> = {
   'moderation.cases': 'granted',
   'moderation.decide': 'granted',
   'moderation.readMessage': 'granted',
+  'moderation.messageFile': 'granted',
   professors: 'applicant',
   'professors.search': 'anybody',
   'professors.get': 'anybody',

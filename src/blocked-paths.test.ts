@@ -62,6 +62,18 @@ const conversationPaths: typeof paths = [
     async (api, { conversationId }) =>
       await api.messages.send({ id: conversationId, messageId: randomUUID(), text: 'Still there?' }),
   ],
+  [
+    'messages.upload',
+    async (api, { conversationId }) =>
+      await api.messages.upload({
+        ...{ id: conversationId, messageId: randomUUID(), text: '' },
+        file: new File(['%PDF-1.7'], 'letter.pdf'),
+      }),
+  ],
+  [
+    'messages.file',
+    async (api, { conversationId, messageId }) => await api.messages.file({ id: conversationId, messageId }),
+  ],
   ['messages.accept', async (api, { conversationId }) => await api.messages.accept({ id: conversationId })],
   [
     'messages.remove',

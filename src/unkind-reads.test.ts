@@ -109,6 +109,8 @@ const left: Record<string, string> = {
   'profile.picture.get': 'It streams one file of a bounded size.',
   'mentorships.resources.file': 'It streams one file of a bounded size.',
   'mentorships.received.file': 'It streams one file of a bounded size.',
+  'messages.file': 'It streams one file of a bounded size.',
+  'moderation.messageFile': 'It streams one file of a bounded size.',
   'applications.downloadFile': 'It streams one file of a bounded size.',
   'writing.sentFile': 'It streams one file of a bounded size.',
   'mentorships.received.get': 'It reads one row, and an article of it of a bounded length.',

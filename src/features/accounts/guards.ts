@@ -52,5 +52,8 @@ export const asMentor = asAnyMentor.concat(whenOnboarded)
 /** A mentor whose profile is complete enough, known but without an open transaction; for uploads. */
 export const asKnownMentor = asKnownPerson.concat(withRole('mentor')).concat(whenOnboarded)
 
+/** A person of either role whose onboarding is complete, known but without an open transaction; for uploads. */
+export const asKnownMember = asKnownPerson.concat(withAnyRole).concat(whenOnboarded)
+
 /** A person of either role whose onboarding is complete, as in GradNet. */
 export const asMember = asPerson.concat(withAnyRole).concat(whenOnboarded)

@@ -1,7 +1,16 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { maxMembers, maxMessageLength, maxMessageQuery, maxTitleLength, memberStates } from './conversation.rules.ts'
+import { sentFileSchema } from '#src/shared/sent-file.ts'
+import { uploadedFile } from '#src/shared/uploads.ts'
+import {
+  maxMembers,
+  maxMessageFileBytes,
+  maxMessageLength,
+  maxMessageQuery,
+  maxTitleLength,
+  memberStates,
+} from './conversation.rules.ts'
 
 const memberSchema = z.object({ id: z.uuid(), name: z.string() })
 
@@ -23,6 +32,8 @@ export const messageSchema = z.object({
   seq: z.number().int(),
   authorId: z.uuid(),
   text: z.string(),
+  /** What came with it. */
+  file: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
   createdAt: z.string(),
   isDeleted: z.boolean(),
 })
@@ -80,6 +91,11 @@ export const messagesContract = {
     )
     .output(byId)
     .errors({ ...missing, ...declaredErrors('LIST_FULL') }),
+  rename: oc
+    .route({ method: 'PUT', path: '/messages/{id}/title', summary: 'Give a group another name', tags })
+    .input(byId.extend({ title: z.string().trim().min(1).max(maxTitleLength) }))
+    .output(byId)
+    .errors({ ...missing, ...declaredErrors('INPUT_INVALID') }),
   read: oc
     .route({ method: 'GET', path: '/messages/{id}', summary: 'A page of a conversation, oldest first', tags })
     .input(byId.extend({ before: seq.optional(), after: seq.optional() }))
@@ -107,6 +123,40 @@ export const messagesContract = {
     .input(byId.extend({ messageId: z.uuid(), text: z.string().trim().min(1).max(maxMessageLength) }))
     .output(messageSchema)
     .errors({ ...missing, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MESSAGE_REFUSED') }),
+  // A path without ids, because the limit on the body is kept per path.
+  upload: oc
+    .route({
+      method: 'POST',
+      path: '/message-files',
+      summary: 'Send a file, with or without words: PDF, DOCX, PNG or JPEG, told by its content',
+      description: 'Once for each id that the sender’s page gives it. Who is no member any more cannot fetch it.',
+      tags,
+      successStatus: 201,
+    })
+    .input(
+      byId.extend({
+        messageId: z.uuid(),
+        text: z.string().trim().max(maxMessageLength).default(''),
+        file: uploadedFile(maxMessageFileBytes),
+      }),
+    )
+    .output(messageSchema)
+    .errors({
+      ...missing,
+      ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MESSAGE_REFUSED', 'STORAGE_QUOTA_REACHED'),
+      ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+    }),
+  file: oc
+    .route({
+      method: 'GET',
+      path: '/messages/{id}/{messageId}/file',
+      summary: 'The file of a message, as an attachment',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(byId.extend({ messageId: z.uuid() }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
+    .errors(missing),
   accept: oc
     .route({ method: 'PUT', path: '/messages/{id}/accepted', summary: 'Accept a first message', tags })
     .input(byId)

@@ -1,9 +1,16 @@
 import { listCards } from '#src/features/people/data.ts'
+import { discardFile, readUpload, withStoredFile } from '#src/features/storage/commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
+import { actAsPerson, answerOnce, failure, findFirstAnswer, type RequestContext } from '#src/server/procedures.ts'
 import type { Conversation, Message } from './contract.ts'
-import { pageSize } from './conversation.rules.ts'
-import { findConversation, listConversationPeople, listLastTexts, listMessages } from './conversations.data.ts'
+import { maxMessageFileBytes, pageSize } from './conversation.rules.ts'
+import {
+  findConversation,
+  listConversationPeople,
+  listLastTexts,
+  listMessages,
+  sendMessage,
+} from './conversations.data.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findConversation>>>
 
@@ -39,4 +46,52 @@ export const readConversation = async (
   const found: Message[] = await listMessages(db, id, page)
   const shown = found.slice(0, pageSize).sort((one, other) => one.seq - other.seq)
   return { conversation, messages: shown, hasEarlier: page.after === undefined && found.length > pageSize }
+}
+
+type Sent = Awaited<ReturnType<typeof sendMessage>>
+
+/** Where a message stands in its conversation, or why it was not taken. */
+export const readSent = (sent: Sent) => {
+  if (!sent || sent.refused === 'missing') throw failure('NOT_FOUND')
+  if (sent.refused) throw failure('MESSAGE_REFUSED', { reason: sent.refused })
+  return { seq: Number(sent.seq), createdAt: new Date(sent.created_at).toISOString() }
+}
+
+interface AskedUpload {
+  input: { id: string; messageId: string; text: string; file: File }
+  path: readonly string[]
+}
+
+/** Sends a file. No transaction is open while its bytes are stored; whoever may not send one is told before. */
+export const uploadMessage = async (
+  context: RequestContext & { ownerId: OwnerId },
+  asked: AskedUpload,
+): Promise<Message> => {
+  const { id, messageId, text, file } = asked.input
+  const first = await actAsPerson(context, async ({ db, ownerId }) => {
+    const state = (await findConversation(db, ownerId, id))?.state
+    if (state === undefined) throw failure('NOT_FOUND')
+    if (state === 'asked' || state === 'closed')
+      throw failure('MESSAGE_REFUSED', { reason: state === 'asked' ? 'file' : state })
+    return await findFirstAnswer<Message>({ ...context, db, ownerId }, asked)
+  })
+  if (first) return first
+  const { content, columns } = await readUpload(file, maxMessageFileBytes)
+  return await withStoredFile(context, 'messages', content, async (fileKey) => {
+    let isNamed = false
+    const answer = await actAsPerson(context, async ({ db, ownerId }) =>
+      answerOnce({ ...context, db, ownerId }, asked, async () => {
+        const sent = await sendMessage(db, { id, messageId, text, file: { fileKey, ...columns } })
+        isNamed = sent?.fresh ?? false
+        return {
+          ...readSent(sent),
+          ...{ id: messageId, authorId: ownerId, text, isDeleted: false },
+          file: { name: columns.fileName, bytes: columns.fileBytes },
+        }
+      }),
+    )
+    // The same message had come before: its file is the one that is named.
+    if (!isNamed) await discardFile(context, fileKey)
+    return answer
+  })
 }

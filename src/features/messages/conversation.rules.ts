@@ -3,6 +3,7 @@
 /** The sender and up to seven others. */
 export const maxMembers = 8
 export const maxMessageLength = 4_000
+export const maxMessageFileBytes = 20 * 1024 * 1024
 export const maxTitleLength = 80
 export const pageSize = 50
 export const maxConversations = 1_000

@@ -28,12 +28,12 @@ export const countUnread = async (db: Db, ownerId: OwnerId): Promise<number> =>
 export const findConversation = async (db: Db, ownerId: OwnerId, id: string) =>
   (await db.select().from(conversationMembers).where(own(ownerId, id)))[0]
 
-/** The last visible message of each conversation, each by one look into the index, however long the conversations are. */
+/** The last visible message of each conversation, or its file, each by one look into the index, however long the conversations are. */
 export const listLastTexts = async (db: Db, ids: string[]) =>
   (
     await db.execute<{ id: string; text: string }>(
       sql`select one.id, last.text from unnest(${`{${ids.join(',')}}`}::uuid[]) one(id), lateral (
-        select m.text from messages m where m.conversation_id = one.id order by m.seq desc limit 1) last`,
+        select coalesce(nullif(m.text, ''), m.file_name, '') as text from messages m where m.conversation_id = one.id order by m.seq desc limit 1) last`,
     )
   ).rows
 
@@ -51,6 +51,8 @@ const columns = {
   seq: messages.seq,
   authorId: messages.userId,
   text: messages.text,
+  file: sql<{ name: string; bytes: number } | null>`case when ${messages.fileKey} is not null
+    then json_build_object('name', ${messages.fileName}, 'bytes', ${messages.fileBytes}) end`.as('file'),
   createdAt: messages.createdAt,
   isDeleted: sql<boolean>`${messages.deletedAt} is not null`.as('is_deleted'),
 }
@@ -103,7 +105,10 @@ export const searchMessages = async (db: Db, words: string[]) => {
       and(
         isThere,
         unsearched && gt(messages.seq, Number(unsearched.seq)),
-        ...words.map((word) => sql`position(fold_letters(${word}) in fold_letters(${messages.text})) > 0`),
+        ...words.map(
+          (word) =>
+            sql`position(fold_letters(${word}) in fold_letters(${messages.text} || ' ' || coalesce(${messages.fileName}, ''))) > 0`,
+        ),
       ),
     )
     .orderBy(desc(messages.seq))
@@ -129,16 +134,40 @@ export const addToGroup = async (db: Db, id: string, personIds: string[]): Promi
     )
   ).rows[0]?.answer
 
+export const renameGroup = async (db: Db, id: string, title: string): Promise<boolean> =>
+  (await db.execute<{ done: boolean }>(sql`select rename_group(${id}::uuid, ${title}) as done`)).rows[0]?.done ?? false
+
 interface SentRow extends Record<string, unknown> {
-  refused: 'missing' | 'closed' | 'waiting' | null
+  refused: 'missing' | 'closed' | 'waiting' | 'file' | null
   seq: string
   created_at: Date
   fresh: boolean
 }
 
+/** What is kept of a file that comes with a message. */
+export type AttachedFile = Pick<typeof messages.$inferInsert, 'fileKey' | 'fileName' | 'fileType' | 'fileBytes'>
+
 /** Adds a message once for each id, or says why not. */
-export const sendMessage = async (db: Db, id: string, messageId: string, text: string) =>
-  (await db.execute<SentRow>(sql`select * from send_message(${id}::uuid, ${messageId}::uuid, ${text})`)).rows[0]
+export const sendMessage = async (
+  db: Db,
+  { id, messageId, text, file }: { id: string; messageId: string; text: string; file?: AttachedFile },
+) => {
+  const { fileKey = null, fileName = null, fileType = null, fileBytes = null } = file ?? {}
+  const { rows } = await db.execute<SentRow>(
+    sql`select * from send_message(${id}::uuid, ${messageId}::uuid, ${text}, ${fileKey}::text, ${fileName}::text,
+      ${fileType}::text, ${fileBytes}::integer)`,
+  )
+  return rows[0]
+}
+
+/** The file of a message that the acting person can read. */
+export const findMessageFile = async (db: Db, id: string, messageId: string) =>
+  (
+    await db
+      .select({ fileKey: messages.fileKey, fileName: messages.fileName, fileType: messages.fileType })
+      .from(messages)
+      .where(and(eq(messages.conversationId, id), eq(messages.id, messageId), isThere))
+  )[0]
 
 export const updateRead = async (db: Db, ownerId: OwnerId, id: string, seq: number): Promise<boolean> =>
   (
@@ -162,15 +191,17 @@ export const announcePresence = async (db: Db, id: string, kind: 'typing' | 'rea
 export const acceptConversation = async (db: Db, id: string): Promise<boolean> =>
   (await db.execute<{ done: boolean }>(sql`select accept_conversation(${id}::uuid) as done`)).rows[0]?.done ?? false
 
-/** Takes the text of an own message away, for everybody. */
-export const deleteMessage = async (db: Db, ownerId: OwnerId, id: string, messageId: string): Promise<boolean> => {
-  const gone = await db
+/** Takes the text and the file of an own message away, for everybody; answers the key of the file, undefined without the message. */
+export const deleteMessage = async (db: Db, ownerId: OwnerId, id: string, messageId: string) => {
+  const isOwn = and(eq(messages.userId, ownerId), eq(messages.id, messageId), eq(messages.conversationId, id))
+  const [found] = await db.select({ fileKey: messages.fileKey }).from(messages).where(isOwn).for('update')
+  if (!found) return undefined
+  await db
     .update(messages)
-    .set({ text: '', deletedAt: sql`now()` as never })
-    .where(and(eq(messages.userId, ownerId), eq(messages.id, messageId), eq(messages.conversationId, id)))
-    .returning({ id: messages.id })
-  if (gone.length > 0) await db.execute(sql`select announce_to_members(${id}::uuid, 'message', 'update', null)`)
-  return gone.length > 0
+    .set({ text: '', fileKey: null, fileName: null, fileType: null, fileBytes: null, deletedAt: sql`now()` as never })
+    .where(isOwn)
+  await db.execute(sql`select announce_to_members(${id}::uuid, 'message', 'update', null)`)
+  return found
 }
 
 export const deleteMember = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {

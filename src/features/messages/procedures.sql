@@ -80,6 +80,19 @@ begin
   return 'done';
 end $$;
 
+-- Gives a group of the acting person another name, for all its members. False: it is no open group of theirs.
+create or replace function rename_group(conversation uuid, name text) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform lock_conversation(conversation);
+  if not exists (select from conversation_members m where m.user_id = app_user_id() and m.conversation_id = conversation
+    and m.kind = 'group' and m.state = 'active') then return false; end if;
+  update conversation_members m set title = name where m.conversation_id = conversation and m.state <> 'closed';
+  perform announce_to_members(conversation, 'message', 'update', null);
+  return true;
+end $$;
+
 -- Tells the open pages of the members who see the acting person; NOTIFY takes 8,000 bytes at most.
 create or replace function announce_to_members(conversation uuid, topic text, change text, payload json) returns void
   language plpgsql security definer set search_path = public, pg_temp
@@ -110,9 +123,11 @@ begin
   end loop;
 end $$;
 
--- Adds a message, once for each id of its sender. Answers why it was not added: `missing`, `closed`, or `waiting` for a second
--- message before the first was accepted. The lock orders the messages of a conversation as they are committed.
-create or replace function send_message(conversation uuid, message uuid, body text, out refused text, out seq bigint, out created_at timestamptz, out fresh boolean)
+-- Adds a message, once for each id of its sender. Answers why it was not added: `missing`, `closed`, `waiting` for a second
+-- message before the first was accepted, or `file` for one that comes with the first. The lock orders the messages of a
+-- conversation as they are committed.
+create or replace function send_message(conversation uuid, message uuid, body text, attached_key text, attached_name text,
+    attached_type text, attached_bytes integer, out refused text, out seq bigint, out created_at timestamptz, out fresh boolean)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare me uuid := app_user_id(); mine conversation_members; sent messages;
@@ -132,6 +147,7 @@ begin
     if mine.other_id is null or not may_reach(me, mine.other_id, 'request') then refused := 'closed'; return; end if;
     if mine.state = 'asked' and may_reach(me, mine.other_id, 'message') then
       update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
+    elsif mine.state = 'asked' and attached_key is not null then refused := 'file'; return;
     elsif mine.state = 'asked' and mine.last_seq > 0 then refused := 'waiting'; return;
     elsif mine.state = 'request' then
       update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
@@ -141,7 +157,8 @@ begin
       values (mine.other_id, conversation, 'pair', me, case when mine.state = 'asked' then 'request' else 'active' end)
       on conflict do nothing;
   end if;
-  insert into messages as x (user_id, id, conversation_id, text) values (me, message, conversation, body) returning x.* into sent;
+  insert into messages as x (user_id, id, conversation_id, text, file_key, file_name, file_type, file_bytes)
+    values (me, message, conversation, body, attached_key, attached_name, attached_type, attached_bytes) returning x.* into sent;
   seq := sent.seq; created_at := sent.created_at; fresh := true;
   update conversation_members m set last_seq = sent.seq, last_at = sent.created_at,
       -- What somebody muted writes counts for nothing.
@@ -155,7 +172,7 @@ begin
   end if;
   perform queue_message_notices(conversation);
   perform announce_to_members(conversation, 'message', 'insert', json_build_object('id', message, 'seq', sent.seq,
-    'author_id', me, 'text', body, 'created_at', sent.created_at, 'is_deleted', false));
+    'author_id', me, 'text', body, 'file', case when attached_key is not null then json_build_object('name', attached_name, 'bytes', attached_bytes) end, 'created_at', sent.created_at, 'is_deleted', false));
 end $$;
 
 -- Who is in conversations, for one of their members: without those hidden, and with what they have read where both show it.

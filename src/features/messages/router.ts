@@ -1,12 +1,15 @@
 import { implement } from '@orpc/server'
-import { asMember } from '#src/features/accounts/guards.ts'
+import { asKnownMember, asMember } from '#src/features/accounts/guards.ts'
 import { judgeText } from '#src/features/moderation/judge.rules.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
+import { sendStored } from '#src/features/storage/commands.ts'
+import { uploadLimits } from '#src/features/storage/rules.ts'
+import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { messagesContract } from './contract.ts'
-import { readConversation, readConversations } from './conversation.commands.ts'
+import { readConversation, readConversations, readSent, uploadMessage } from './conversation.commands.ts'
 import { hasLink, maxMembers } from './conversation.rules.ts'
 import {
   acceptConversation,
@@ -16,16 +19,19 @@ import {
   deleteMember,
   deleteMessage,
   findConversation,
+  findMessageFile,
   listConversations,
   openGroup,
   openPair,
+  renameGroup,
   requireConversationRoom,
   searchMessages,
   sendMessage,
   updateRead,
 } from './conversations.data.ts'
 
-const own = implement(messagesContract).$context<RequestContext>().use(asMember)
+const implementer = implement(messagesContract).$context<RequestContext>()
+const own = implementer.use(asMember)
 
 export const messagesRouter = own.router({
   list: own.list.handler(async ({ context: { db, ownerId } }) => ({
@@ -48,6 +54,10 @@ export const messagesRouter = own.router({
     if (answer !== 'done') throw failure('NOT_FOUND')
     return { id }
   }),
+  rename: own.rename.use(onlyOnce).handler(async ({ context: { db }, input: { id, title } }) => {
+    if (!(await renameGroup(db, id, title))) throw failure('NOT_FOUND')
+    return { id }
+  }),
   read: own.read.handler(async ({ context: { db, ownerId }, input }) => await readConversation(db, ownerId, input)),
   search: own.search.handler(async ({ context: { db }, input: { q } }) => {
     const words = normalizeUnicode(q, 'NFKC').split(/\s+/u).filter(Boolean).slice(0, 8)
@@ -63,19 +73,18 @@ export const messagesRouter = own.router({
       if (heldFor !== null && heldFor !== 'despair') throw failure('MESSAGE_REFUSED', { reason: heldFor })
       if (conversation.lastSeq === 0) await requireDaily(context, 'requests')
     }
-    const sent = await sendMessage(db, id, messageId, text)
-    if (!sent || sent.refused === 'missing') throw failure('NOT_FOUND')
-    if (sent.refused) throw failure('MESSAGE_REFUSED', { reason: sent.refused })
+    const sent = readSent(await sendMessage(db, { id, messageId, text }))
     if (conversation?.state === 'asked') await context.runJob(socialNoticesJob, {})
-    return {
-      id: messageId,
-      seq: Number(sent.seq),
-      authorId: ownerId,
-      text,
-      createdAt: new Date(sent.created_at).toISOString(),
-      isDeleted: false,
-    }
+    return { ...sent, id: messageId, authorId: ownerId, text, file: null, isDeleted: false }
   }),
+  upload: implementer
+    .use(asKnownMember)
+    .upload.use(limitedTo('message', uploadLimits.message))
+    .handler(async ({ context, input, path }) => await uploadMessage(context, { input, path })),
+  file: own.file.handler(
+    async ({ context: { db, files }, input: { id, messageId } }) =>
+      await sendStored({ files }, await findMessageFile(db, id, messageId)),
+  ),
   accept: own.accept.use(onlyOnce).handler(async ({ context: { db }, input: { id } }) => {
     if (!(await acceptConversation(db, id))) throw failure('NOT_FOUND')
     return { id }
@@ -88,6 +97,7 @@ export const messagesRouter = own.router({
     await announcePresence(db, id, 'typing')
     return { id }
   }),
+  // The file itself goes with the nightly look for what no row names.
   remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, messageId } }) => {
     if (!(await deleteMessage(db, ownerId, id, messageId))) throw failure('NOT_FOUND')
     return { id }

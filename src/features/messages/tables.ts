@@ -44,6 +44,11 @@ export const messages = pgTable(
     /** Given under a lock of the conversation, so that its order is the order in which messages can be seen. */
     seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     text: text('text').notNull(),
+    /** The file that came with it; its key names it in the storage of its sender. */
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    fileType: text('file_type'),
+    fileBytes: integer('file_bytes'),
     deletedAt: instant('deleted_at'),
     createdAt: timestamps.createdAt,
   },

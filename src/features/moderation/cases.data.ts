@@ -28,6 +28,7 @@ interface SeenMessage extends Record<string, unknown> {
   seq: string
   author: string
   body: string
+  file_name: string | null
   created_at: Date
   is_reported: boolean
 }
@@ -35,6 +36,18 @@ interface SeenMessage extends Record<string, unknown> {
 /** A reported message with what is around it; the look is in the log, and both sides are told. */
 export const readReportedMessage = async (db: Db, id: string): Promise<SeenMessage[]> =>
   (await db.execute<SeenMessage>(sql`select * from read_reported_message(${id}::uuid, ${messagesAround})`)).rows
+
+interface ReportedFile extends Record<string, unknown> {
+  file_key: string
+  file_name: string
+  file_type: string
+}
+
+/** The file of a message that the acting moderator has looked at. */
+export const findReportedFile = async (db: Db, id: string) => {
+  const [row] = (await db.execute<ReportedFile>(sql`select * from reported_file(${id}::uuid)`)).rows
+  return row && { fileKey: row.file_key, fileName: row.file_name, fileType: row.file_type }
+}
 
 export interface Decision {
   subject: ModerationSubject

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { sentFileSchema } from '#src/shared/sent-file.ts'
 import { maxAppealLength, maxDecisionLength, moderationSubjects, verdicts } from './cases.rules.ts'
 
 const actSchema = z.object({ act: z.enum([...verdicts, 'appeal', 'read']), reason: z.string(), at: z.string() })
@@ -66,11 +67,24 @@ export const moderationContract = {
           seq: z.number().int(),
           author: z.string(),
           text: z.string(),
+          /** The name of a file that came with it. */
+          fileName: z.string().nullable(),
           createdAt: z.string(),
           isReported: z.boolean(),
         }),
       ),
     )
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
+  messageFile: oc
+    .route({
+      method: 'GET',
+      path: '/moderation/messages/{id}/file',
+      summary: 'The file of a reported message that the moderator has looked at, as an attachment',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(byPost)
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
     .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
   decide: oc
     .route({

@@ -125,7 +125,7 @@ end $$;
 -- A reported message with those before and after it, the one way to private messages: writes the look into the log, and tells its
 -- author and who reported it, once for each moderator and report. Nothing for whom it concerns, and of what nobody reported.
 create or replace function read_reported_message(about uuid, around integer)
-  returns table (seq bigint, author text, body text, created_at timestamptz, is_reported boolean)
+  returns table (seq bigint, author text, body text, file_name text, created_at timestamptz, is_reported boolean)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare me uuid := app_user_id(); found_one messages; reporters uuid[]; newest timestamptz; act uuid; reader uuid;
@@ -143,11 +143,23 @@ begin
     insert into moderation_hands (user_id, act_id) values (me, act);
     foreach reader in array found_one.user_id || reporters loop perform queue_notice(reader, 'messageLookedAt', '{}'); end loop;
   end if;
-  return query select x.seq, session_name(x.user_id), x.text, x.created_at, x.id = about from (
+  return query select x.seq, session_name(x.user_id), x.text, x.file_name, x.created_at, x.id = about from (
       (select m.* from messages m where m.conversation_id = found_one.conversation_id and m.seq <= found_one.seq order by m.seq desc limit around + 1)
       union all
       (select m.* from messages m where m.conversation_id = found_one.conversation_id and m.seq > found_one.seq order by m.seq limit around)
     ) x join users u on u.id = x.user_id order by x.seq;
+end $$;
+
+-- The file of a reported message, for a moderator whose look at the message is in the log.
+create or replace function reported_file(about uuid) returns table (file_key text, file_name text, file_type text)
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_moderator();
+  return query select m.file_key, m.file_name, m.file_type from messages m
+    where m.id = about and m.file_key is not null and exists (
+      select from moderation_acts a join moderation_hands h on h.act_id = a.id and h.user_id = app_user_id()
+      where a.subject = 'message' and a.subject_id = about and a.act = 'read');
 end $$;
 
 -- Whether somebody else than the acting person is a moderator: otherwise nobody promises a look.

@@ -2,6 +2,7 @@ import { os as base, implement } from '@orpc/server'
 import { hasGrant } from '#src/features/accounts/grants.data.ts'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
+import { sendStored } from '#src/features/storage/commands.ts'
 import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import {
   appealDecision,
@@ -9,6 +10,7 @@ import {
   countStuckAppeals,
   decideCase,
   findDecision,
+  findReportedFile,
   hasModerators,
   listCases,
   readReportedMessage,
@@ -50,14 +52,18 @@ export const moderationRouter = os.router({
     const rows = await readReportedMessage(db, id)
     if (rows.length === 0) throw failure('NOT_FOUND')
     await runJob(socialNoticesJob, {})
-    return rows.map(({ seq, author, body, created_at, is_reported }) => ({
+    return rows.map(({ seq, author, body, file_name, created_at, is_reported }) => ({
       seq: Number(seq),
       author,
       text: body,
       createdAt: iso(created_at),
+      fileName: file_name,
       isReported: is_reported,
     }))
   }),
+  messageFile: forModerators.messageFile.handler(
+    async ({ context: { db, files }, input: { id } }) => await sendStored({ files }, await findReportedFile(db, id)),
+  ),
   decide: forModerators.decide.use(onlyOnce).handler(async ({ context: { db, runJob }, input }) => {
     const outcome = await decideCase(db, input)
     if (outcome === 'changed') throw failure('EDIT_CONFLICT')

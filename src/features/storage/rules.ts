@@ -14,6 +14,7 @@ export const uploadLimits = {
   cv: hourly(30),
   picture: hourly(30),
   resource: hourly(60),
+  message: hourly(60),
 }
 
 export interface StorageUse {

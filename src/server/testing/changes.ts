@@ -353,6 +353,24 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
     },
     'messages.open': () => ({ id: randomUUID(), personIds: [world.eve.id] }),
     'messages.send': async () => ({ id: await conversation(), messageId: randomUUID(), text: 'Hello' }),
+    'messages.upload': async () => {
+      await world.asEve().people.connect({ personId: world.ada.id, note: '' })
+      await asAda().people.accept({ personId: world.eve.id })
+      return { id: await conversation(), messageId: randomUUID(), text: 'With this', file: pdf() }
+    },
+    'messages.rename': async () => {
+      const third = await createTestPerson(world.test)
+      const personIds = [world.eve.id, third.id]
+      for (const [personId, token] of [
+        [world.eve.id, world.eve.token],
+        [third.id, third.token],
+      ] as const) {
+        await asAda().people.connect({ personId, note: '' })
+        await callAs(world.test, token).people.accept({ personId: world.ada.id })
+      }
+      const { id } = await asAda().messages.open({ id: randomUUID(), personIds, title: 'Group' })
+      return { id, title: 'Autumn 2027' }
+    },
     'messages.accept': async () => ({ id: await receivedMessage() }),
     'messages.markRead': async () => ({ id: await receivedMessage(), seq: 1_000_000 }),
     'messages.typing': async () => ({ id: await receivedMessage() }),

@@ -12,6 +12,8 @@ import { listItems } from '#src/shared/lists.ts'
 import type { Conversation } from '../contract.ts'
 import { conversationQuery, conversationsQuery, readEarlier } from '../conversations.client.ts'
 import { AddPeople } from './add-people.tsx'
+import { GroupName } from './group-name.tsx'
+import { LeaveConversation, useLeave } from './leave-conversation.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './messages.module.css'
 import { useConversationName } from './use-conversation-name.ts'
@@ -62,17 +64,9 @@ const Request = ({ conversation, onClose }: { conversation: Conversation; onClos
   )
 }
 
-const useLeave = (id: string, onClose: () => void) =>
-  useWrite({
-    write: async () => await client.messages.leave({ id }),
-    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
-    onDone: onClose,
-  })
-
 const Head = ({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) => {
   const { t, i18n } = useTranslation()
   const name = useConversationName()(conversation)
-  const leave = useLeave(conversation.id, onClose)
   const [other] = conversation.kind === 'pair' ? conversation.people : []
   return (
     <Group justify="space-between" gap="sm">
@@ -94,9 +88,8 @@ const Head = ({ conversation, onClose }: { conversation: Conversation; onClose: 
           {t('gradnet.allConversations')}
         </Button>
         <AddPeople conversation={conversation} />
-        <Button size="compact-sm" variant="subtle" onClick={() => void leave.run()}>
-          {t('gradnet.leave')}
-        </Button>
+        <GroupName conversation={conversation} />
+        <LeaveConversation conversation={conversation} name={name} onClose={onClose} />
         {other ? <PersonMenu person={other} /> : null}
       </Group>
     </Group>

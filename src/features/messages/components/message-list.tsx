@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { CareCard, CareForReader } from '#src/features/moderation/components/care-card.tsx'
 import { ReportDialog } from '#src/features/people/components/report-dialog.tsx'
@@ -9,6 +10,7 @@ import { formatDayTime } from '#src/shared/dates.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { conversationQuery } from '../conversations.client.ts'
 import type { Waiting } from '../outbox.client.ts'
+import { AttachedFile } from './attached-file.tsx'
 import classes from './messages.module.css'
 
 type MessageListProps = {
@@ -20,6 +22,7 @@ type MessageListProps = {
 }
 
 type RowProps = {
+  id: string
   message: Message
   isOwn: boolean
   isRead: boolean
@@ -28,7 +31,19 @@ type RowProps = {
   onReport: () => void
 }
 
-const Row = ({ message, isOwn, isRead, author, onRemove, onReport }: RowProps) => {
+const Content = ({ id, message, isOwn, author }: Pick<RowProps, 'id' | 'message' | 'isOwn' | 'author'>) => {
+  const { t } = useTranslation()
+  if (message.isDeleted) return <Text c="dimmed">{t('gradnet.messageDeleted')}</Text>
+  return (
+    <>
+      {message.text === '' ? null : <div dir="auto">{message.text}</div>}
+      <AttachedFile id={id} message={message} />
+      {isOwn ? <CareCard text={message.text} /> : <CareForReader text={message.text} name={author} />}
+    </>
+  )
+}
+
+const Row = ({ id, message, isOwn, isRead, author, onRemove, onReport }: RowProps) => {
   const { t, i18n } = useTranslation()
   return (
     <li className={classes.message} data-own={isOwn || undefined}>
@@ -37,14 +52,7 @@ const Row = ({ message, isOwn, isRead, author, onRemove, onReport }: RowProps) =
           <bdi>{author}</bdi>
         </Text>
       )}
-      {message.isDeleted ? (
-        <Text c="dimmed">{t('gradnet.messageDeleted')}</Text>
-      ) : (
-        <>
-          <div dir="auto">{message.text}</div>
-          {isOwn ? <CareCard text={message.text} /> : <CareForReader text={message.text} name={author} />}
-        </>
-      )}
+      <Content id={id} message={message} isOwn={isOwn} author={author} />
       <Group gap="xs">
         <Text size="sm" c="dimmed">
           {formatDayTime(message.createdAt, i18n.language)}
@@ -66,7 +74,9 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
   const remove = useWrite({
     write: async (messageId: string) => await client.messages.remove({ id, messageId }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey }),
+    onDone: () => setRemoved(undefined),
   })
+  const [removed, setRemoved] = useState<string>()
   const [reported, setReported] = useState<string>()
   const names = new Map(people.map((person) => [person.id, person.name]))
   const readUpTo = Math.max(0, ...people.map(({ readSeq }) => readSeq ?? 0))
@@ -80,11 +90,12 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
         {messages.map((message) => (
           <Row
             key={message.seq}
+            id={id}
             message={message}
             isOwn={message.authorId === owner}
             isRead={message.seq === lastRead}
             author={names.get(message.authorId) ?? t('gradnet.deletedAccount')}
-            onRemove={() => void remove.run(message.id)}
+            onRemove={() => setRemoved(message.id)}
             onReport={() => setReported(message.id)}
           />
         ))}
@@ -97,6 +108,16 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
           </li>
         ))}
       </ol>
+      <ConfirmDialog
+        opened={removed !== undefined}
+        title={t('gradnet.deleteOneTitle')}
+        message={t('gradnet.deleteOne')}
+        confirmLabel={t('gradnet.delete')}
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => void remove.run(removed ?? '')}
+        onClose={() => setRemoved(undefined)}
+      />
       <ReportDialog
         subject={reported === undefined ? undefined : { kind: 'message', id: reported }}
         note={t('gradnet.reportMessageNote')}

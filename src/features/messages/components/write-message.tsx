@@ -4,12 +4,14 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { hasLink, maxMessageLength, typingMs } from '../conversation.rules.ts'
+import { ChooseFile } from './attached-file.tsx'
+import { useSendFile } from './use-send-file.ts'
 
 const heldReasons = ['selling', 'scam', 'contacts', 'spam', 'harassment', 'privateData'] as const
 
@@ -20,6 +22,15 @@ const refusalText = (error: unknown, t: TFunction): string => {
     (one) => typeof data === 'object' && data !== null && 'reason' in data && data.reason === one,
   )
   return held ? `${t('gradnet.firstRefused')} ${t(`gradnet.held.${held}`)}` : failureText(error, t)
+}
+
+const fileProblems = { FILE_TOO_LARGE: 'tooLarge', FILE_TYPE_INVALID: 'type', FILE_EMPTY: 'empty' } as const
+
+/** Why a file was not sent. */
+const fileProblem = (error: unknown, t: TFunction): string => {
+  const code = codeOf(error)
+  const known = code !== undefined && code in fileProblems ? fileProblems[code as keyof typeof fileProblems] : undefined
+  return known ? t(`applications.file.${known}`) : failureText(error, t)
 }
 
 type WriteMessageProps = {
@@ -50,9 +61,13 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
     saidAt.current = Date.now()
     client.messages.typing({ id }).catch(() => undefined)
   }
-  const send = ({ text }: { text: string }) => {
-    if (text.trim() === '') return
-    onSend(text.trim())
+  const attached = useSendFile(id)
+  const send = async ({ text }: { text: string }) => {
+    const said = text.trim()
+    if (attached.file) {
+      if (!(await attached.send(said))) return
+    } else if (said === '') return
+    else onSend(said)
     kept.settle({ text })
     kept.discard()
   }
@@ -81,11 +96,22 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
           }}
         />
         <CareCard text={form.values.text} />
+        {attached.error ? (
+          <Alert color="brick" role="alert">
+            {fileProblem(attached.error, t)}
+          </Alert>
+        ) : null}
         <Group justify="space-between" gap="sm">
-          <Text size="sm" c="dimmed">
-            {isFirst ? t('gradnet.firstMessageHelp') : null}
-          </Text>
-          <Button type="submit">{t('gradnet.send')}</Button>
+          {isFirst ? (
+            <Text size="sm" c="dimmed">
+              {t('gradnet.firstMessageHelp')}
+            </Text>
+          ) : (
+            <ChooseFile file={attached.file} isBusy={attached.isSending} onChoose={attached.choose} />
+          )}
+          <Button type="submit" loading={attached.isSending}>
+            {t('gradnet.send')}
+          </Button>
         </Group>
       </Stack>
     </Form>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -8,9 +8,39 @@ import classes from './moderation.module.css'
 
 type Seen = Awaited<ReturnType<typeof client.moderation.readMessage>>
 
+/** The file of a message: of the reported one it can be saved, of those around it the name is shown. */
+const SeenFile = ({ id, name }: { id: string | undefined; name: string }) =>
+  id === undefined ? (
+    <Text size="sm">
+      <bdi>{name}</bdi>
+    </Text>
+  ) : (
+    <Anchor size="sm" href={`/api/moderation/messages/${id}/file`} download={name}>
+      <bdi>{name}</bdi>
+    </Anchor>
+  )
+
+const SeenMessage = ({ id, message }: { id: string; message: Seen[number] }) => {
+  const { t, i18n } = useTranslation()
+  const { author, text, fileName, createdAt, isReported } = message
+  const isDeleted = text === '' && fileName === null
+  return (
+    <li className={classes.seen ?? ''} data-reported={isReported || undefined}>
+      <Text size="sm" c="dimmed">
+        <bdi>{author}</bdi> · {formatDayTime(createdAt, i18n.language)}
+        {isReported ? ` · ${t('moderation.reportedOne')}` : null}
+      </Text>
+      <Text dir="auto" className={classes.text ?? ''}>
+        {isDeleted ? t('gradnet.messageDeleted') : text}
+      </Text>
+      {fileName === null ? null : <SeenFile id={isReported ? id : undefined} name={fileName} />}
+    </li>
+  )
+}
+
 /** A private message that somebody reported: read with what is around it, once the moderator asks, and both sides are told. */
 export const ReportedMessage = ({ id }: { id: string }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [messages, setMessages] = useState<Seen>()
   const look = useWrite({ write: async () => await client.moderation.readMessage({ id }), onDone: setMessages })
   if (!messages)
@@ -24,16 +54,8 @@ export const ReportedMessage = ({ id }: { id: string }) => {
     )
   return (
     <Stack component="ol" gap="xs" m={0} p={0} aria-label={t('moderation.messages')}>
-      {messages.map(({ seq, author, text, createdAt, isReported }) => (
-        <li key={seq} className={classes.seen ?? ''} data-reported={isReported || undefined}>
-          <Text size="sm" c="dimmed">
-            <bdi>{author}</bdi> · {formatDayTime(createdAt, i18n.language)}
-            {isReported ? ` · ${t('moderation.reportedOne')}` : null}
-          </Text>
-          <Text dir="auto" className={classes.text ?? ''}>
-            {text || t('gradnet.messageDeleted')}
-          </Text>
-        </li>
+      {messages.map((message) => (
+        <SeenMessage key={message.seq} id={id} message={message} />
       ))}
     </Stack>
   )

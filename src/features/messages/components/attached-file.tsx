@@ -1,0 +1,72 @@
+import { Anchor, Button, CloseButton, FileButton, Group, Text } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#src/shared/formats.ts'
+import type { Message } from '../contract.ts'
+import classes from './messages.module.css'
+
+const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpeg'
+
+const useSize = () => {
+  const { i18n } = useTranslation()
+  const size = numberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  return (bytes: number) => size.format(Math.max(1, bytes / 1024))
+}
+
+/** The file of a message, which a press saves. */
+export const AttachedFile = ({ id, message }: { id: string; message: Message }) => {
+  const sizeOf = useSize()
+  const { file } = message
+  if (!file) return null
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.file ?? ''}>
+      <IconPaperclip size={18} aria-hidden="true" />
+      <div>
+        <Anchor href={`/api/messages/${id}/${message.id}/file`} download={file.name}>
+          <bdi>{file.name}</bdi>
+        </Anchor>{' '}
+        <Text span size="sm" c="dimmed" data-figures>
+          ({sizeOf(file.bytes)})
+        </Text>
+      </div>
+    </Group>
+  )
+}
+
+type ChooseFileProps = { file: File | null; isBusy: boolean; onChoose: (file: File | null) => void }
+
+/** Chooses a file that goes with the next message, and says which. */
+export const ChooseFile = ({ file, isBusy, onChoose }: ChooseFileProps) => {
+  const { t } = useTranslation()
+  const sizeOf = useSize()
+  if (file)
+    return (
+      <Group gap="xs" wrap="nowrap" className={classes.file ?? ''}>
+        <IconPaperclip size={18} aria-hidden="true" />
+        <Text size="sm">
+          <bdi>{file.name}</bdi> ({sizeOf(file.size)})
+        </Text>
+        <CloseButton
+          size="sm"
+          aria-label={t('applications.file.remove')}
+          disabled={isBusy}
+          onClick={() => onChoose(null)}
+        />
+      </Group>
+    )
+  return (
+    <FileButton accept={accepted} onChange={onChoose}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="subtle"
+          size="sm"
+          title={t('gradnet.fileHelp')}
+          leftSection={<IconPaperclip size={18} aria-hidden="true" />}
+        >
+          {t('applications.file.attach')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import type { Conversation } from '../contract.ts'
+import { maxTitleLength } from '../conversation.rules.ts'
+import { conversationQuery, refreshLists } from '../conversations.client.ts'
+
+/** Gives a group another name, for everybody in it. */
+export const GroupName = ({ conversation: { id, kind, title } }: { conversation: Conversation }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const form = useForm({
+    initialValues: { title },
+    validate: { title: (typed) => (typed.trim() === '' ? t('gradnet.needTitle') : null) },
+  })
+  const rename = useWrite({
+    write: async (typed: { title: string }) => await client.messages.rename({ id, title: typed.title }),
+    refresh: async (queryClient) => {
+      await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
+      await refreshLists(queryClient)
+    },
+    onDone: () => setOpen(false),
+  })
+  const open = () => {
+    form.setValues({ title })
+    setOpen(true)
+  }
+  if (kind !== 'group') return null
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" onClick={open}>
+        {t('gradnet.rename')}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.rename')}>
+        <Form form={form} onSubmit={rename.run}>
+          <Stack gap="md">
+            <TextInput
+              label={t('gradnet.groupTitle')}
+              description={t('gradnet.renameHelp')}
+              maxLength={maxTitleLength}
+              dir="auto"
+              data-autofocus
+              {...form.getInputProps('title')}
+            />
+            <Group justify="flex-end">
+              <Button type="submit" loading={rename.isPending}>
+                {t('gradnet.saveEdit')}
+              </Button>
+            </Group>
+          </Stack>
+        </Form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { removeLeftovers } from '#src/features/privacy/orphaned-files/orphaned-files.commands.ts'
+import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
+import { callAs, memoryFiles } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
+
+const world = openTwoApplicants()
+const files = memoryFiles()
+const as = ({ token }: { token: string }) => callAs(world.test, token, undefined, { files })
+const ada = () => as(world.ada)
+const eve = () => as(world.eve)
+
+const letter = () => new File(['%PDF-1.7 advice'], 'Empfehlung für Ada.pdf', { type: 'application/pdf' })
+const connect = async (one: TestPerson, other: TestPerson) => {
+  await as(one).people.connect({ personId: other.id, note: '' })
+  await as(other).people.accept({ personId: one.id })
+}
+const openWith = async (...people: TestPerson[]) =>
+  (
+    await ada().messages.open({
+      id: randomUUID(),
+      personIds: people.map(({ id }) => id),
+      ...(people.length > 1 ? { title: 'Group' } : {}),
+    })
+  ).id
+const upload = async (api: ReturnType<typeof as>, id: string, more: object = {}) =>
+  await api.messages.upload({ id, messageId: randomUUID(), text: '', file: letter(), ...more })
+const fetched = async (person: { token: string }, id: string, messageId: string) => {
+  const { headers, body } = await as(person).messages.file({ id, messageId })
+  return { headers, text: await new Response(body).text() }
+}
+const keysOf = async (person: { id: string }) => {
+  const keys: string[] = []
+  for await (const key of files.list(`${person.id}/`)) keys.push(key)
+  return keys
+}
+
+describe('GN-01 a file in a conversation', () => {
+  it('comes with or without words, once, is saved by the others, and stands in the list and in the search', async () => {
+    await connect(world.ada, world.eve)
+    const id = await openWith(world.eve)
+    const messageId = randomUUID()
+    const sent = await upload(ada(), id, { messageId })
+    expect(await upload(ada(), id, { messageId })).toMatchObject({ seq: sent.seq })
+    expect(await keysOf(world.ada)).toHaveLength(1)
+    const file = { name: 'Empfehlung für Ada.pdf', bytes: 15 }
+    expect((await eve().messages.read({ id })).messages).toMatchObject([{ id: messageId, text: '', file }])
+    expect((await eve().messages.list()).conversations).toMatchObject([{ lastText: file.name, unread: 1 }])
+    expect((await eve().messages.search({ q: 'empfehlung FUR' })).messages).toMatchObject([{ id: messageId }])
+    const saved = await fetched(world.eve, id, messageId)
+    expect(saved.text).toBe('%PDF-1.7 advice')
+    expect(saved.headers['content-disposition']).toMatch(/^attachment/)
+    expect(saved.headers['content-security-policy']).toContain('sandbox')
+    const said = await upload(eve(), id, { text: 'Mine, in return' })
+    expect(said).toMatchObject({ text: 'Mine, in return', file, authorId: world.eve.id })
+  })
+
+  it('is a document or a picture by its content, never in a first message, and only of a member', async () => {
+    const id = await openWith(world.eve)
+    expect(await refusalOf(upload(ada(), id))).toEqual({ code: 'MESSAGE_REFUSED', data: { reason: 'file' } })
+    await ada().messages.send({ id, messageId: randomUUID(), text: 'Hello' })
+    await eve().messages.accept({ id })
+    const refused = async (content: string | Uint8Array<ArrayBuffer>, name: string) =>
+      await codeOf(upload(ada(), id, { file: new File([content], name) }))
+    expect(await refused(new Uint8Array([0x4d, 0x5a, 0x90, 0]), 'cv.pdf')).toBe('FILE_TYPE_INVALID')
+    expect(await refused('<script>', 'cv.png')).toBe('FILE_TYPE_INVALID')
+    expect(await refused('', 'cv.pdf')).toBe('FILE_EMPTY')
+    const third = await createTestPerson(world.test)
+    expect(await codeOf(upload(as(third), id))).toBe('NOT_FOUND')
+    expect([await keysOf(world.ada), await keysOf(third)]).toEqual([[], []])
+  })
+
+  it('is closed to strangers, to whoever left or blocked, and open again to nobody else', async () => {
+    const third = await createTestPerson(world.test)
+    await connect(world.ada, world.eve)
+    await connect(world.ada, third)
+    const id = await openWith(world.eve, third)
+    const { id: messageId } = await upload(ada(), id)
+    const stranger = await createTestPerson(world.test)
+    expect((await fetched(third, id, messageId)).text).toContain('advice')
+    expect(await codeOf(fetched(stranger, id, messageId))).toBe('NOT_FOUND')
+    await as(third).messages.leave({ id })
+    expect(await codeOf(fetched(third, id, messageId))).toBe('NOT_FOUND')
+    await eve().people.block({ personId: world.ada.id })
+    expect(await codeOf(fetched(world.eve, id, messageId))).toBe('NOT_FOUND')
+    expect((await fetched(world.ada, id, messageId)).text).toContain('advice')
+  })
+
+  it('goes with its message at once, and its bytes with the nightly look', async () => {
+    await connect(world.ada, world.eve)
+    const id = await openWith(world.eve)
+    const { id: messageId } = await upload(ada(), id)
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+    await removeLeftovers({ database: world.test.database, files }, inDays(3))
+    expect(await keysOf(world.ada)).toHaveLength(1)
+    await ada().messages.remove({ id, messageId })
+    expect(await codeOf(fetched(world.eve, id, messageId))).toBe('NOT_FOUND')
+    expect((await eve().messages.read({ id })).messages).toMatchObject([{ text: '', file: null, isDeleted: true }])
+    await removeLeftovers({ database: world.test.database, files }, inDays(3))
+    expect(await keysOf(world.ada)).toEqual([])
+  })
+})
+
+describe('GN-01 a group', () => {
+  it('gets another name from a member, for all, and from nobody else', async () => {
+    const third = await createTestPerson(world.test)
+    await connect(world.ada, world.eve)
+    await connect(world.ada, third)
+    const id = await openWith(world.eve, third)
+    await eve().messages.rename({ id, title: 'Autumn 2027' })
+    for (const person of [world.ada, world.eve, third])
+      expect((await as(person).messages.read({ id })).conversation.title).toBe('Autumn 2027')
+    expect(await codeOf(as(await createTestPerson(world.test)).messages.rename({ id, title: 'Mine' }))).toBe(
+      'NOT_FOUND',
+    )
+    await as(third).messages.leave({ id })
+    expect(await codeOf(as(third).messages.rename({ id, title: 'Mine' }))).toBe('NOT_FOUND')
+    const pair = await openWith(world.eve)
+    expect(await codeOf(ada().messages.rename({ id: pair, title: 'Mine' }))).toBe('NOT_FOUND')
+  })
+})
