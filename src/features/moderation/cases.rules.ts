@@ -16,6 +16,13 @@ export const messagesAround = 10
 /** Cases of one page; the number of all that wait is beside it. */
 export const maxCases = 30
 
-/** Whether somebody asks that a moderator writes to them: nobody is warned for that. */
-export const isAskedFor = ({ reports }: { reports: readonly { isOwn: boolean }[] }): boolean =>
-  reports.some(({ isOwn }) => isOwn)
+interface Reported {
+  reports: readonly { isOwn: boolean }[]
+}
+
+/** Whether somebody asks that a moderator writes to them. */
+export const isAskedFor = ({ reports }: Reported): boolean => reports.some(({ isOwn }) => isOwn)
+
+/** Whether that is all: nobody is warned for asking, but for what others report beside it. */
+export const isOnlyAskedFor = ({ reports }: Reported): boolean =>
+  reports.length > 0 && reports.every(({ isOwn }) => isOwn)

@@ -5,7 +5,7 @@ import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshModeration } from '../cases.client.ts'
-import { isAskedFor, maxDecisionLength, type Verdict, verdicts } from '../cases.rules.ts'
+import { isOnlyAskedFor, maxDecisionLength, type Verdict, verdicts } from '../cases.rules.ts'
 import type { ModerationCase } from '../contract.ts'
 
 const labels = {
@@ -42,7 +42,7 @@ export const DecisionForm = ({ one }: { one: ModerationCase }) => {
           {...form.getInputProps('reason')}
         />
         <Group gap="sm">
-          {(isAskedFor(one) ? (['allow'] as const) : verdicts).map((verdict) => (
+          {(isOnlyAskedFor(one) ? (['allow'] as const) : verdicts).map((verdict) => (
             <Button
               key={verdict}
               type="submit"
@@ -51,7 +51,7 @@ export const DecisionForm = ({ one }: { one: ModerationCase }) => {
               disabled={decide.isPending}
               onClick={() => form.setFieldValue('verdict', verdict)}
             >
-              {t(isAskedFor(one) ? 'moderation.careDone' : labels[subject][verdict])}
+              {t(isOnlyAskedFor(one) ? 'moderation.careDone' : labels[subject][verdict])}
             </Button>
           ))}
         </Group>
