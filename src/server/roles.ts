@@ -38,7 +38,14 @@ export const sharedTables: Record<string, string> = {
 }
 
 /** Personal tables that are written by the service alone and never changed: a person may read their own rows. */
-export const appendOnlyTables = ['audit_log', 'user_grants', 'share_looks', 'moderation_acts', 'moderation_hands']
+export const appendOnlyTables = [
+  'audit_log',
+  'user_grants',
+  'share_looks',
+  'moderation_acts',
+  'moderation_hands',
+  'removed_texts',
+]
 
 /**
  * Tables that say who else may see a person's rows, or that hold what happens between people: functions that run as the
@@ -67,6 +74,7 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   community_reports: 'select',
   moderation_acts: 'all',
   moderation_hands: 'all',
+  removed_texts: 'all',
   social_notices: 'all',
   user_grants: 'select',
   notifications: 'all',

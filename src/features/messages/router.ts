@@ -33,7 +33,7 @@ import {
 const implementer = implement(messagesContract).$context<RequestContext>()
 const own = implementer.use(asMember)
 
-export const messagesRouter = own.router({
+export const messagesRouter = implementer.router({
   list: own.list.handler(async ({ context: { db, ownerId } }) => ({
     conversations: await readConversations(db, await listConversations(db, ownerId)),
   })),

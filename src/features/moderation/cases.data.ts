@@ -17,6 +17,7 @@ interface CaseRow extends Record<string, unknown> {
   reports: { reason: string; note: string; at: string; isOwn: boolean }[]
   history: { act: ModerationAct; reason: string; at: string }[]
   created_at: Date
+  is_removed: boolean
   total: number
 }
 

@@ -361,6 +361,69 @@ describe('GN-01 a private message that was reported', () => {
   })
 })
 
+describe('GN-01 what its author deletes while it waits', () => {
+  const kept = async (id: string) =>
+    (await world.test.owner.query('select text from removed_texts where subject_id = $1', [id])).rows
+
+  it('a held post stays a case with its text, and a decision about it warns and forgets it', async () => {
+    const moderator = await newModerator()
+    const id = await post(selling)
+    await asAda().community.remove({ id })
+    expect(await caseOf(moderator, id)).toMatchObject({ subject: 'post', text: selling, isRemoved: true, heldFor: 'selling' })
+    expect(await codeOf(asEve().community.thread({ id }))).toBe('NOT_FOUND')
+    await decide(moderator, id, 'uphold', 'No sales here')
+    expect(await caseOf(moderator, id)).toBeUndefined()
+    expect((await noticesOf(world.ada)).at(-1)).toMatchObject({ name: 'personWarned', message: 'No sales here' })
+    expect(await kept(id)).toEqual([])
+  })
+
+  it('a reported post and its former texts stay, one that nobody reported or that is decided goes', async () => {
+    const moderator = await newModerator()
+    const reported = await post('Rejected again')
+    await asAda().community.update({ id: reported, text: 'Rejected once more' })
+    await asEve().community.report({ subject: 'post', id: reported, reason: 'harassment' })
+    await asAda().community.remove({ id: reported })
+    expect(await caseOf(moderator, reported)).toMatchObject({
+      text: 'Rejected once more',
+      formerTexts: ['Rejected again'],
+      isRemoved: true,
+      reports: [{ reason: 'harassment' }],
+    })
+    const quiet = await post('Nothing to see')
+    await asAda().community.remove({ id: quiet })
+    const decided = await post(selling)
+    await decide(moderator, decided, 'uphold', 'No sales here')
+    await asAda().community.remove({ id: decided })
+    expect([await kept(quiet), await kept(decided)]).toEqual([[], []])
+  })
+
+  it('a reported message is read as it was, and its author sees it as deleted', async () => {
+    const moderator = await newModerator()
+    await asAda().people.connect({ personId: world.eve.id, note: '' })
+    await asEve().people.accept({ personId: world.ada.id })
+    const { id } = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
+    const messageId = randomUUID()
+    await asAda().messages.send({ id, messageId, text: 'You are nobody' })
+    await asEve().community.report({ subject: 'message', id: messageId, reason: 'harassment' })
+    await asAda().messages.remove({ id, messageId })
+    for (const api of [asAda(), asEve()])
+      expect((await api.messages.read({ id })).messages).toMatchObject([{ text: '', isDeleted: true }])
+    expect(await caseOf(moderator, messageId)).toMatchObject({ isRemoved: true })
+    expect(await moderator.moderation.readMessage({ id: messageId })).toMatchObject([{ text: 'You are nobody' }])
+    await decide(moderator, messageId, 'uphold', 'Please stay kind')
+    expect(await kept(messageId)).toEqual([])
+  })
+
+  it('goes with the account of its author', async () => {
+    const id = await post(selling)
+    await asAda().community.remove({ id })
+    await post(selling)
+    expect(await kept(id)).toHaveLength(1)
+    await world.test.owner.query('delete from users where id = $1', [world.ada.id])
+    expect(await kept(id)).toEqual([])
+  })
+})
+
 describe('GN-01 moderators are told of what waits', () => {
   const newModerators = async () => {
     const people = [await createTestPerson(world.test), await createTestPerson(world.test)]

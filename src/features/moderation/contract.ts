@@ -24,6 +24,8 @@ const caseSchema = z.object({
   /** Earlier decisions and appeals, oldest first. */
   history: z.array(actSchema),
   createdAt: z.string(),
+  /** Whether its author has deleted it since: it is kept until the decision, for moderators alone. */
+  isRemoved: z.boolean(),
 })
 export type ModerationCase = z.infer<typeof caseSchema>
 

@@ -13,6 +13,40 @@ create or replace trigger moderation_acts_append_only before update or delete on
   for each row execute function keep_moderation_log();
 create or replace trigger moderation_hands_append_only before update or delete on moderation_hands
   for each row execute function keep_moderation_log();
+
+-- What its author deletes while it waits for a decision is kept for moderators until then. Not where the account goes: its rows
+-- go with it.
+create or replace function keep_waiting_post() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if old.is_settled or not exists (select from users u where u.id = old.user_id) then return old; end if;
+  if old.held_for is null and not exists (select from community_reports r where r.subject = 'post' and r.subject_id = old.id
+    and r.created_at > coalesce(old.decided_at, '-infinity')) then return old; end if;
+  insert into removed_texts (user_id, subject, subject_id, text, former_texts, parent, held_for, decided_at, written_at)
+    values (old.user_id, 'post', old.id, old.text, old.former_texts,
+      coalesce((select p.text from community_posts p where p.id = old.parent_id), ''), old.held_for, old.decided_at, old.created_at)
+    on conflict do nothing;
+  return old;
+end $$;
+create or replace trigger community_posts_waiting_kept before delete on community_posts for each row execute function keep_waiting_post();
+
+create or replace function keep_waiting_message() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from community_reports r where r.subject = 'message' and r.subject_id = old.id and r.created_at > coalesce(
+    (select max(a.created_at) from moderation_acts a where a.subject = 'message' and a.subject_id = old.id and a.act <> 'read'), '-infinity'))
+  then
+    insert into removed_texts (user_id, subject, subject_id, text, file_key, file_name, file_type, written_at)
+      values (old.user_id, 'message', old.id, old.text, old.file_key, old.file_name, old.file_type, old.created_at)
+      on conflict do nothing;
+  end if;
+  return new;
+end $$;
+create or replace trigger messages_waiting_kept before update of deleted_at on messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function keep_waiting_message();
+
 create or replace function require_moderator() returns void language plpgsql as $$
 begin
   if not has_grant('moderator') then raise exception 'only a moderator decides' using errcode = '42501'; end if;
@@ -51,7 +85,7 @@ $$;
 -- own, and no appeal against a decision of the same moderator.
 create or replace function moderation_cases(most integer)
   returns table (subject text, id uuid, version text, person_id uuid, person_name text, person_since timestamptz, body text,
-    former_texts text[], parent text, held_for text, reports jsonb, history jsonb, created_at timestamptz, total integer)
+    former_texts text[], parent text, held_for text, reports jsonb, history jsonb, created_at timestamptz, is_removed boolean, total integer)
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
@@ -62,6 +96,8 @@ begin
     from community_posts p
     where not p.is_settled and (p.held_for is not null or exists (select from community_reports r
       where r.subject = 'post' and r.subject_id = p.id and r.created_at > coalesce(p.decided_at, '-infinity')))
+    union all
+    select 'post', k.subject_id, k.user_id, k.held_for, k.written_at, k.decided_at from removed_texts k where k.subject = 'post'
     union all
     select 'person', r.subject_id, r.subject_id, null, max(r.created_at), d.since
     from community_reports r
@@ -79,12 +115,14 @@ begin
     from waiting w where w.person <> app_user_id() and not is_own_appealed(w.kind, w.id)
       and not exists (select from community_reports r where w.kind = 'message' and r.subject = 'message'
         and r.subject_id = w.id and r.user_id = app_user_id()))
-  select o.kind, o.id, case_version(o.kind, o.id, coalesce(p.text, '')), o.person, session_name(o.person), u.created_at,
-    coalesce(p.text, c.headline, ''), coalesce(p.former_texts, '{}'),
-    coalesce((select q.text from community_posts q where q.id = p.parent_id), ''), o.reason, o.told, o.acts, o.at,
-    (count(*) over ())::int
+  select o.kind, o.id, case_version(o.kind, o.id, coalesce(p.text, case when o.kind = 'post' then k.text end, '')), o.person,
+    session_name(o.person), u.created_at, coalesce(p.text, case when o.kind = 'post' then k.text end, c.headline, ''),
+    coalesce(p.former_texts, k.former_texts, '{}'),
+    coalesce((select q.text from community_posts q where q.id = p.parent_id), k.parent, ''), o.reason, o.told, o.acts, o.at,
+    k.user_id is not null, (count(*) over ())::int
   from open_cases o join users u on u.id = o.person
   left join community_posts p on o.kind = 'post' and p.id = o.id
+  left join removed_texts k on k.user_id = o.person and k.subject = o.kind and k.subject_id = o.id
   left join community_profiles c on o.kind = 'person' and c.user_id = o.id
   order by (coalesce(o.reason, '') = 'despair' or o.told @> '[{"reason": "selfHarm"}]') desc,
     coalesce(o.acts->-1->>'act', '') = 'appeal' desc, o.at, o.id limit most;
@@ -95,24 +133,26 @@ end $$;
 create or replace function decide_case(kind text, about uuid, seen text, verdict text, why text) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare me uuid := app_user_id(); post community_posts; person uuid; act uuid;
+declare me uuid := app_user_id(); post community_posts; kept removed_texts; person uuid; act uuid;
 begin
   perform require_moderator();
   perform pg_advisory_xact_lock(hashtextextended('case ' || kind || about::text, 0));
   if kind = 'post' then
     select p.* into post from community_posts p where p.id = about for update;
-    person := post.user_id;
+    select k.* into kept from removed_texts k where k.subject = 'post' and k.subject_id = about;
+    person := coalesce(post.user_id, kept.user_id);
   elsif kind = 'message' then person := reported_author(about);
   else
     select u.id into person from users u where u.id = about;
   end if;
   if person is null or person = me then return 'missing'; end if;
-  if case_version(kind, about, coalesce(post.text, '')) <> seen then return 'changed'; end if;
+  if case_version(kind, about, coalesce(post.text, kept.text, '')) <> seen then return 'changed'; end if;
   if is_own_appealed(kind, about) then return 'own'; end if;
   insert into moderation_acts (user_id, subject, subject_id, act, reason, created_at)
     values (person, kind, about, verdict, why, clock_timestamp()) returning moderation_acts.id into act;
   insert into moderation_hands (user_id, act_id) values (me, act);
-  if kind = 'post' then
+  delete from removed_texts k where k.user_id = person and k.subject = kind and k.subject_id = about;
+  if post.id is not null then
     update community_posts p set is_settled = true, decided_at = clock_timestamp(),
       held_for = case when verdict = 'uphold' then coalesce(p.held_for, 'moderator') end where p.id = about;
     if verdict = 'uphold' then perform queue_notice(person, 'textHidden', jsonb_build_object('reason', why));
@@ -143,11 +183,12 @@ begin
     insert into moderation_hands (user_id, act_id) values (me, act);
     foreach reader in array found_one.user_id || reporters loop perform queue_notice(reader, 'messageLookedAt', '{}'); end loop;
   end if;
-  return query select x.seq, session_name(x.user_id), x.text, x.file_name, x.created_at, x.id = about from (
+  return query select x.seq, session_name(x.user_id), coalesce(k.text, x.text), coalesce(k.file_name, x.file_name), x.created_at, x.id = about from (
       (select m.* from messages m where m.conversation_id = found_one.conversation_id and m.seq <= found_one.seq order by m.seq desc limit around + 1)
       union all
       (select m.* from messages m where m.conversation_id = found_one.conversation_id and m.seq > found_one.seq order by m.seq limit around)
-    ) x join users u on u.id = x.user_id order by x.seq;
+    ) x join users u on u.id = x.user_id
+    left join removed_texts k on k.user_id = x.user_id and k.subject = 'message' and k.subject_id = x.id order by x.seq;
 end $$;
 
 -- The file of a reported message, for a moderator whose look at the message is in the log.
@@ -156,8 +197,9 @@ create or replace function reported_file(about uuid) returns table (file_key tex
 as $$
 begin
   perform require_moderator();
-  return query select m.file_key, m.file_name, m.file_type from messages m
-    where m.id = about and m.file_key is not null and exists (
+  return query select coalesce(k.file_key, m.file_key), coalesce(k.file_name, m.file_name), coalesce(k.file_type, m.file_type)
+    from messages m left join removed_texts k on k.user_id = m.user_id and k.subject = 'message' and k.subject_id = m.id
+    where m.id = about and coalesce(k.file_key, m.file_key) is not null and exists (
       select from moderation_acts a join moderation_hands h on h.act_id = a.id and h.user_id = app_user_id()
       where a.subject = 'message' and a.subject_id = about and a.act = 'read');
 end $$;
@@ -191,6 +233,8 @@ $$;
 create or replace function unmoderated_cases() returns table (waiting integer, is_urgent boolean) language sql stable as $$
   with open_cases as (
     select coalesce(p.held_for, '') as reason from community_posts p where not p.is_settled and p.held_for is not null
+    union all
+    select k.held_for from removed_texts k where k.held_for is not null
     union all
     select r.reason from community_reports r
     where r.created_at > coalesce((select max(a.created_at) from moderation_acts a

@@ -45,6 +45,7 @@ export const moderationRouter = os.router({
         formerTexts: row.former_texts,
         heldFor: row.held_for,
         createdAt: iso(row.created_at),
+        isRemoved: row.is_removed,
       })),
     }
   }),

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 import type { ModerationAct, ModerationSubject } from './cases.rules.ts'
 
 /** What was decided about a person's texts, and their appeals: a log that is only added to. */
@@ -35,6 +35,36 @@ export const moderationHands = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.actId] }),
     index('moderation_hands_act').on(table.actId),
+    ownRows(table.userId),
+  ],
+)
+
+/**
+ * What its author deleted while it waited for a decision, a post or a message with its file: kept until it is decided, for
+ * moderators alone. Triggers write it; the decision removes it.
+ */
+export const removedTexts = pgTable(
+  'removed_texts',
+  {
+    userId: ownerColumn(),
+    subject: text('subject').$type<ModerationSubject>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    text: text('text').notNull(),
+    formerTexts: text('former_texts').array().notNull().default([]),
+    /** The post that a reply answered, as it was. */
+    parent: text('parent').notNull().default(''),
+    heldFor: text('held_for'),
+    /** The decision before; reports since then are open. */
+    decidedAt: instant('decided_at'),
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    fileType: text('file_type'),
+    writtenAt: instant('written_at').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.subject, table.subjectId] }),
+    index('removed_texts_of').on(table.subject, table.subjectId),
     ownRows(table.userId),
   ],
 )

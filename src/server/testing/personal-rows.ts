@@ -41,6 +41,10 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId],
   )
   await owner.query('insert into moderation_hands (user_id, act_id) values ($1, $2)', [userId, act])
+  await owner.query(
+    "insert into removed_texts (user_id, subject, subject_id, text, written_at) values ($1, 'post', $1, 'Rude', now())",
+    [userId],
+  )
   await owner.query("insert into social_notices (user_id, kind) values ($1, 'textShown')", [userId])
   await owner.query("insert into citizenships (user_id, country) values ($1, 'IN')", [userId])
   await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])

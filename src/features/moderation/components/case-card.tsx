@@ -36,7 +36,7 @@ const isUrgent = ({ heldFor, reports }: ModerationCase) =>
 
 const Head = ({ one }: { one: ModerationCase }) => {
   const { t, i18n } = useTranslation()
-  const { subject, parent, person, heldFor, createdAt } = one
+  const { subject, parent, person, heldFor, createdAt, isRemoved } = one
   const kind = subject === 'post' && parent ? 'reply' : subject
   return (
     <div>
@@ -58,6 +58,7 @@ const Head = ({ one }: { one: ModerationCase }) => {
       {heldFor && heldFor !== 'despair' ? (
         <Text size="sm">{t('moderation.heldBy', { reason: t(`gradnet.held.${heldFor as 'selling'}`) })}</Text>
       ) : null}
+      {isRemoved ? <Text size="sm">{t('moderation.removed')}</Text> : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@
 import { hourMs } from '#src/shared/durations.ts'
 import { isUuid } from '#src/shared/uuid.ts'
 /** The folders below a person's own whose files have a row that names their key. */
-export const sweptFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources']
+export const sweptFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources', 'messages']
 
 /** Longer than anything can be taken back, so that the file of an undo that just happens is still there. */
 export const sweepAfterMs = 25 * hourMs
