@@ -76,3 +76,34 @@ test('GN-01 a message is reported, and a block ends the conversation on both sid
   await expect(said(other, 'You are nobody.')).toBeHidden()
   await other.context().close()
 })
+
+test('GN-01 a file is sent with its words, saved by the other, and a conversation is left after a word of what is lost', async ({
+  page,
+  browser,
+}) => {
+  const { other, conversation } = await twoConnected(page, browser)
+  await page.goto(`/gradnet?tab=messages&conversation=${conversation}`)
+  await other.goto(`/gradnet?tab=messages&conversation=${conversation}`)
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('My draft, as promised.')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  await (await chooser).setFiles({
+    name: 'Statement draft.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 draft'),
+  })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(said(page, 'My draft, as promised.').getByRole('link', { name: 'Statement draft.pdf' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('')
+  const link = said(other, 'My draft, as promised.').getByRole('link', { name: 'Statement draft.pdf' })
+  const saved = other.waitForEvent('download')
+  await link.click()
+  expect((await saved).suggestedFilename()).toBe('Statement draft.pdf')
+  await other.getByRole('button', { name: 'Leave' }).click()
+  const dialog = other.getByRole('dialog', { name: /^Leave/ })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(link).toBeHidden()
+  await expect(other.getByRole('textbox', { name: 'Write a message' })).toBeHidden()
+  await other.context().close()
+})
