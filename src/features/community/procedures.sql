@@ -3,21 +3,29 @@ create or replace function unseen_ids() returns uuid[]
   language sql stable security definer set search_path = public, pg_temp
 as $$ select hidden_ids() || array(select m.muted_id from mutes m where m.user_id = app_user_id()) $$;
 
--- Posts that meet a query and that the acting person may see, the newest before the end of the last page. The plan is made for
--- the words asked: rare ones are looked up, of frequent ones the newest posts are read until a page is full.
+-- Posts that meet a query and that the acting person may see, the newest before the end of the last page. What many posts meet
+-- fills a page from the newest; what few meet is looked up in the index of words. Nothing tells beforehand which it is: how many
+-- posts meet a word that the statistics do not know is a guess, and one wrong guess reads them all.
 create or replace function search_posts(asked tsquery, wanted_field text, wanted_country text, wanted_stage text, only_saved boolean,
     before timestamptz, before_id uuid, most integer)
   returns table (id uuid)
-  language plpgsql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
+declare
+  newest constant integer := 2000; shown uuid[];
+  condition constant text := ' p.search @@ $1 and (p.user_id = $2 or p.held_for is null and p.user_id <> all($3))
+    and ($4 = '''' or p.field = $4) and ($5 = '''' or p.country = $5) and ($6 = '''' or p.stage = $6)
+    and (not $7 or exists (select 1 from post_saves s where s.user_id = $2 and s.post_id = p.id))';
 begin
-  return query execute
-    'select p.id from community_posts p
-     where p.parent_id is null and p.search @@ $1 and (p.user_id = $2 or p.held_for is null and p.user_id <> all($3))
-       and ($4 = '''' or p.field = $4) and ($5 = '''' or p.country = $5) and ($6 = '''' or p.stage = $6)
-       and (not $7 or exists (select 1 from post_saves s where s.user_id = $2 and s.post_id = p.id))
-       and ($8 is null or (p.created_at, p.id) < ($8, $9))
-     order by p.created_at desc, p.id desc limit $10'
+  execute 'select array(select p.id from (select * from community_posts n
+      where n.parent_id is null and ($8 is null or (n.created_at, n.id) < ($8, $9))
+      order by n.created_at desc, n.id desc limit ' || newest || ') p
+    where' || condition || ' order by p.created_at desc, p.id desc limit $10)'
+    into shown using asked, app_user_id(), unseen_ids(), wanted_field, wanted_country, wanted_stage, only_saved, before, before_id, most;
+  if cardinality(shown) = most then return query select * from unnest(shown); return; end if;
+  return query execute 'with met as materialized (
+      select p.id, p.created_at from community_posts p where p.parent_id is null and' || condition || ')
+    select m.id from met m where $8 is null or (m.created_at, m.id) < ($8, $9) order by m.created_at desc, m.id desc limit $10'
     using asked, app_user_id(), unseen_ids(), wanted_field, wanted_country, wanted_stage, only_saved, before, before_id, most;
 end $$;
 

@@ -61,6 +61,8 @@ export const peopleContract = {
     .output(
       z.object({
         profile: ownProfileSchema.nullable(),
+        /** What a card could begin with, from the own list and research interests; shown to nobody else. */
+        offered: ownProfileSchema.pick({ field: true, countries: true, interests: true }),
         connections: z.array(connectionSchema),
         suggestions: z.array(suggestionSchema),
         blocked: z.array(z.object({ id: z.uuid(), name: z.string() })),

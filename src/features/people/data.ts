@@ -104,6 +104,16 @@ interface SuggestionRow extends Record<string, unknown> {
 export const listSuggestions = async (db: Db) =>
   (await db.execute<SuggestionRow>(sql`select * from suggest_people(${maxSuggestions})`)).rows
 
+interface TopicsRow extends Record<string, unknown> {
+  fields: string[]
+  countries: string[]
+  interests: string[]
+}
+
+/** What the acting person looks for, by their card, their list and their research interests. */
+export const findOwnTopics = async (db: Db): Promise<TopicsRow> =>
+  (await db.execute<TopicsRow>(sql`select * from own_topics()`)).rows[0] ?? { fields: [], countries: [], interests: [] }
+
 /** When the acting person's account was made. */
 export const findOwnAge = async (db: Db): Promise<string> => {
   const { rows } = await db.execute<{ created_at: Date }>(sql`select own_account_created() as created_at`)

@@ -5,13 +5,22 @@ import { dayMs } from '#src/shared/durations.ts'
 import {
   findOwnAge,
   findOwnProfile,
+  findOwnTopics,
   listBlocks,
   listCards,
   listConnections,
   listMutes,
   listSuggestions,
 } from './data.ts'
-import { type DailyAct, dailyLimits, isYoung, youngUntil } from './rules.ts'
+import {
+  type DailyAct,
+  dailyLimits,
+  isYoung,
+  maxCountries,
+  maxInterestLength,
+  maxInterests,
+  youngUntil,
+} from './rules.ts'
 
 /**
  * Counts an act and refuses it beyond a day's limit of this account, with the limit and when it may be done again. Counted apart from what the act leaves
@@ -62,9 +71,20 @@ const readSuggestions = async (db: Db) => {
 const readMuted = async (db: Db, ownerId: OwnerId) =>
   [...(await listCards(db, await listMutes(db, ownerId))).values()].map(({ id, name }) => ({ id, name }))
 
+/** A card to begin with, from what the product knows; nothing of it is shown before its owner saves it. */
+const readOffered = async (db: Db) => {
+  const { fields, countries, interests } = await findOwnTopics(db)
+  return {
+    field: fields.length === 1 ? (fields[0] ?? '') : '',
+    countries: countries.slice(0, maxCountries),
+    interests: interests.filter((name) => name.length <= maxInterestLength).slice(0, maxInterests),
+  }
+}
+
 /** Everything of GradNet that is about people. */
 export const readOverview = async (db: Db, ownerId: OwnerId) => ({
   profile: (await findOwnProfile(db, ownerId)) ?? null,
+  offered: await readOffered(db),
   connections: await readConnections(db, ownerId),
   suggestions: await readSuggestions(db),
   blocked: await listBlocks(db),

@@ -102,19 +102,32 @@ begin
     using words, replace(words::text, ':*', ':*A')::tsquery, hidden_ids(), most;
 end $$;
 
+-- What the acting person looks for, by what they chose to show and by what the product knows of them: their list of programmes
+-- and their research interests. The other side of a suggestion is only what its owner lists.
+create or replace function own_topics() returns table (fields text[], countries text[], interests text[]) language sql stable as $$
+  with listed as (
+    select pr.field, u.country from selected_universities s join universities u on u.id = s.university_id
+      left join programs pr on pr.id = s.program_id where s.user_id = app_user_id()),
+  shown as (select c.* from community_profiles c where c.user_id = app_user_id())
+  select array(select field from listed where field <> '' union select field from shown where field <> ''),
+    array(select country from listed where country <> '' union select unnest(countries) from shown),
+    array(select r.name from user_research_interests i join research_interests r on r.id = i.research_interest_id
+      where i.user_id = app_user_id() union select unnest(interests) from shown)
+$$;
+
 -- Listed people with the same field, targets or interests, the most in common first, with what it is.
 create or replace function suggest_people(most integer)
   returns table (id uuid, same_field text, same_countries text[], same_interests text[])
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  with me as (select * from community_profiles where user_id = app_user_id()),
+  with me as (select app_user_id() as user_id, t.* from own_topics() t),
   hidden as (select hidden_ids() as ids),
   near as (
-    select p.user_id, p.updated_at, case when p.field = me.field and p.field <> '' then p.field else '' end as same_field,
+    select p.user_id, p.updated_at, case when p.field = any(me.fields) then p.field else '' end as same_field,
       array(select unnest(p.countries) intersect select unnest(me.countries)) as same_countries,
       array(select unnest(p.interests) intersect select unnest(me.interests)) as same_interests
     from me join community_profiles p on p.is_listed and p.user_id <> me.user_id
-      and (p.field = me.field or p.countries && me.countries or p.interests && me.interests)
+      and (p.field = any(me.fields) or p.countries && me.countries or p.interests && me.interests)
     where p.user_id <> all((select ids from hidden)::uuid[])
       and not exists (select 1 from connections c where c.user_id = me.user_id and c.other_id = p.user_id)
       and not exists (select 1 from mutes m where m.user_id = me.user_id and m.muted_id = p.user_id)

@@ -230,6 +230,38 @@ describe('what others see of a person', () => {
     expect(shown).not.toContain('@example.org')
   })
 
+  it('suggests by the own list and interests, which nobody else learns, and begins a card with them', async () => {
+    const { owner } = world.test
+    const { rows } = await owner.query<{ id: string; country: string }>(
+      "select id, country from universities where country <> '' order by id limit 1",
+    )
+    const [university] = rows
+    if (!university) throw new Error('a university')
+    await owner.query(
+      "insert into selected_universities (user_id, university_id, university_name) values ($1, $2, 'A university')",
+      [world.ada.id, university.id],
+    )
+    const interest = await owner.query<{ id: string }>(
+      "insert into research_interests (name) values ('Quiet wombats') on conflict (name) do update set name = excluded.name returning id",
+    )
+    await owner.query('insert into user_research_interests (user_id, research_interest_id) values ($1, $2)', [
+      world.ada.id,
+      interest.rows[0]?.id,
+    ])
+    await asEve().people.saveProfile({ ...profile, field: '', countries: [university.country], interests: ['Quiet wombats'] })
+    const overview = await asAda().people.overview()
+    expect(overview).toMatchObject({
+      profile: null,
+      offered: { field: '', countries: [university.country], interests: ['Quiet wombats'] },
+    })
+    expect(overview.suggestions.find(({ id }) => id === world.eve.id)).toMatchObject({
+      sameCountries: [university.country],
+      sameInterests: ['Quiet wombats'],
+    })
+    expect((await asEve().people.overview()).suggestions.map(({ id }) => id)).not.toContain(world.ada.id)
+    expect(JSON.stringify(await asEve().people.get(ada()))).not.toContain('wombats')
+  })
+
   it('a request writes no row of another person and reads none, except through the functions', async () => {
     await connect()
     const stranger = callAs(world.test, (await createTestPerson(world.test)).token)

@@ -182,7 +182,7 @@ export const PeoplePanel = ({ renderMessage }: PeoplePanelProps) => {
         <Text c="dimmed">{t('gradnet.ownProfileHelp')}</Text>
         {isFormShown ? (
           <Card>
-            <ProfileForm profile={data.profile} onSaved={() => setEditing(false)} />
+            <ProfileForm profile={data.profile} offered={data.offered} onSaved={() => setEditing(false)} />
           </Card>
         ) : (
           <Group>

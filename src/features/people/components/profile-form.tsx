@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, MultiSelect, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, NativeSelect, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -22,10 +22,13 @@ const emptyProfile: OwnProfile = {
   showsTyping: true,
 }
 
-/** What a person shows other members; nothing is shown before it is saved. */
-export const ProfileForm = ({ profile, onSaved }: { profile: OwnProfile | null; onSaved?: () => void }) => {
+type ProfileFormProps = { profile: OwnProfile | null; offered: Partial<OwnProfile>; onSaved?: () => void }
+
+/** What a person shows other members; nothing is shown before it is saved. A new one begins with what their list says. */
+export const ProfileForm = ({ profile, offered, onSaved }: ProfileFormProps) => {
   const { t, i18n } = useTranslation()
-  const form = useForm<OwnProfile>({ initialValues: profile ?? emptyProfile })
+  const form = useForm<OwnProfile>({ initialValues: profile ?? { ...emptyProfile, ...offered } })
+  const isOffered = profile === null && Object.values(offered).some((part) => part.length > 0)
   const save = useWrite({
     write: async (values: OwnProfile) => await client.people.saveProfile(values),
     done: t('gradnet.profileSaved'),
@@ -38,6 +41,7 @@ export const ProfileForm = ({ profile, onSaved }: { profile: OwnProfile | null; 
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="md">
+        {isOffered ? <Text size="sm">{t('gradnet.offeredHelp')}</Text> : null}
         <TextInput
           label={t('gradnet.headline')}
           description={t('gradnet.headlineHelp')}
