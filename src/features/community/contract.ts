@@ -58,6 +58,10 @@ export const communityContract = {
     )
     .output(z.object({ posts: z.array(postSchema), next: z.string().nullable() }))
     .errors({ ...errors, ...declaredErrors('INPUT_INVALID') }),
+  visit: oc
+    .route({ method: 'POST', path: '/community/visit', summary: 'Note a visit; answers since when posts are new', tags })
+    .output(z.object({ newSince: z.string().nullable() }))
+    .errors(errors),
   thread: oc
     .route({ method: 'GET', path: '/community/posts/{id}', summary: 'A post with its replies, oldest first', tags })
     .input(byId)

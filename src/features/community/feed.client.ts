@@ -17,6 +17,9 @@ export const feedQuery = (topic: FeedTopic) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
+/** Since when posts are new to their reader; asked once for each time that the posts are opened. */
+export const visitQuery = api.community.visit.queryOptions({ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+
 export const threadQuery = (id: string) => api.community.thread.queryOptions({ input: { id } })
 
 export const refreshPosts = async (queryClient: QueryClient): Promise<void> =>

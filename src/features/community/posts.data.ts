@@ -6,7 +6,7 @@ import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor
 import type { Language } from '#src/shared/locales.ts'
 import { countedReporterHours, feedPageSize, hidingReports, maxReplies, type Reaction } from './posts.rules.ts'
 import { searchConfig, searchConfigs } from './search.format.ts'
-import { communityPosts, communityReports, postReactions, postSaves } from './tables.ts'
+import { communityPosts, communityReports, feedVisits, postReactions, postSaves } from './tables.ts'
 
 const columns = {
   id: communityPosts.id,
@@ -204,4 +204,24 @@ export const insertReport = async (db: Db, ownerId: OwnerId, report: NewReport):
     await db.execute(
       sql`select hide_reported_post(${report.subjectId}::uuid, ${hidingReports}, ${countedReporterHours})`,
     )
+}
+
+/**
+ * Notes that the acting person reads the posts and answers since when posts are new to them, as ISO instant; null at the first
+ * visit. Who comes back within half an hour is still at the same visit.
+ */
+export const visitFeed = async (db: Db, ownerId: OwnerId): Promise<string | null> => {
+  const [visit] = await db
+    .insert(feedVisits)
+    .values({ userId: ownerId, readAt: sql`now()` as never })
+    .onConflictDoUpdate({
+      target: feedVisits.userId,
+      set: {
+        readAt: sql`now()` as never,
+        newSince: sql`case when ${feedVisits.readAt} < now() - interval '30 minutes' then ${feedVisits.readAt}
+          else ${feedVisits.newSince} end` as never,
+      },
+    })
+    .returning({ newSince: feedVisits.newSince })
+  return visit?.newSince ?? null
 }

@@ -76,6 +76,24 @@ describe('GN-01 posts and replies', () => {
     expect(await codeOf(asAda().community.feed({ after: 'not a cursor' }))).toBe('INPUT_INVALID')
   })
 
+  it('tells what is new since the last visit, and takes half an hour away as the same visit', async () => {
+    const passed = async (minutes: number) =>
+      void (await world.test.owner.query(
+        "update feed_visits set read_at = read_at - $1 * interval '1 minute', new_since = new_since - $1 * interval '1 minute'",
+        [minutes],
+      ))
+    expect(await asAda().community.visit()).toEqual({ newSince: null })
+    await passed(20)
+    expect(await asAda().community.visit()).toEqual({ newSince: null })
+    await passed(60)
+    const { newSince } = await asAda().community.visit()
+    expect(Date.now() - Date.parse(newSince ?? '')).toBeGreaterThanOrEqual(3_600_000)
+    const { createdAt } = await post(asEve(), 'Written since')
+    expect(createdAt > (newSince ?? '')).toBe(true)
+    expect(await asAda().community.visit()).toEqual({ newSince })
+    expect(await asEve().community.visit()).toEqual({ newSince: null })
+  })
+
   it.each([
     ['en', 'The applications were rejected', 'application'],
     ['de', 'Die Zusagen kommen im März', 'zusage'],

@@ -20,6 +20,7 @@ import {
   putSave,
   seesMessage,
   updatePost,
+  visitFeed,
 } from './posts.data.ts'
 import { feedPageSize } from './posts.rules.ts'
 import { askedText, indexedText } from './search.format.ts'
@@ -52,6 +53,7 @@ export const communityRouter = own.router({
       next: last ? writePageEnd({ at: last.exactAt, id: last.id }) : null,
     }
   }),
+  visit: own.visit.use(onlyOnce).handler(async ({ context: { db, ownerId } }) => ({ newSince: await visitFeed(db, ownerId) })),
   thread: own.thread.handler(async ({ context: { db, ownerId }, input: { id } }) => ({
     post: await readPost(db, ownerId, id),
     replies: await readPosts(db, ownerId, await listReplies(db, id)),

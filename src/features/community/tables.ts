@@ -119,3 +119,15 @@ export const communityReports = pgTable(
     ownRows(table.userId),
   ],
 )
+
+/** When a person last read the posts, and until when the visit before that had: what is newer is new to them. */
+export const feedVisits = pgTable(
+  'feed_visits',
+  {
+    userId: ownerColumn().primaryKey(),
+    readAt: instant('read_at').notNull(),
+    /** Null at the first visit. */
+    newSince: instant('new_since'),
+  },
+  (table) => [ownRows(table.userId)],
+)

@@ -380,6 +380,7 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
       return { id, messageId }
     },
     'messages.leave': async () => ({ id: await conversation() }),
+    'community.visit': () => undefined,
     'community.create': () => ({ id: randomUUID(), text: 'Who has heard of the lab?' }),
     'community.update': async () => ({ id: await postOfAda(), text: 'Who has been at the lab?' }),
     'community.remove': async () => ({ id: await postOfAda() }),

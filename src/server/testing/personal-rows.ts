@@ -31,6 +31,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     userId,
   ])
   await owner.query("insert into post_reactions (user_id, post_id, kind) values ($1, $1, 'thanks')", [userId])
+  await owner.query('insert into feed_visits (user_id, read_at) values ($1, now())', [userId])
   await owner.query('insert into post_saves (user_id, post_id) values ($1, $1)', [userId])
   await owner.query(
     "insert into community_reports (user_id, subject, subject_id, reason) values ($1, 'person', $2, 'spam')",

@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { ReportDialog } from '#src/features/people/components/report-dialog.tsx'
 import { numberFormat } from '#src/shared/formats.ts'
 import type { Post } from '../contract.ts'
-import { type FeedTopic, feedQuery } from '../feed.client.ts'
+import { type FeedTopic, feedQuery, visitQuery } from '../feed.client.ts'
 import { maxFeedQueryLength } from '../posts.rules.ts'
 import classes from './post.module.css'
 import { PostCard } from './post-card.tsx'
@@ -21,12 +21,14 @@ const Posts = ({ topic }: { topic: FeedTopic }) => {
   const [reported, setReported] = useState<Post>()
   const { data, isPending, isError, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(feedQuery(topic))
+  const { data: visit } = useQuery(visitQuery)
   if (isPending) return <LoadingSkeleton layout="form" rows={3} />
   if (isError)
     return (
       <ErrorState error={error} title={t('gradnet.feedFailed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
   const posts = data.pages.flatMap((page) => page.posts)
+  const firstKnown = visit?.newSince ? posts.findIndex(({ createdAt }) => createdAt <= (visit.newSince ?? '')) : -1
   const isFiltered = Object.keys(topic).length > 0
   if (posts.length === 0)
     return (
@@ -37,8 +39,15 @@ const Posts = ({ topic }: { topic: FeedTopic }) => {
     )
   return (
     <Stack gap="md">
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} onReport={setReported} />
+      {posts.map((post, index) => (
+        <Fragment key={post.id}>
+          {index === firstKnown && !isFiltered ? (
+            <Text c="dimmed" className={classes.end ?? ''}>
+              {t('gradnet.upToDate')}
+            </Text>
+          ) : null}
+          <PostCard post={post} onReport={setReported} />
+        </Fragment>
       ))}
       {hasNextPage ? (
         <Group justify="center">
@@ -48,7 +57,7 @@ const Posts = ({ topic }: { topic: FeedTopic }) => {
         </Group>
       ) : (
         <Text c="dimmed" className={classes.end ?? ''}>
-          {t('gradnet.upToDate')}
+          {t('gradnet.noOlder')}
         </Text>
       )}
       <ReportDialog subject={reported && { kind: 'post', id: reported.id }} onClose={() => setReported(undefined)} />

@@ -22,7 +22,8 @@ const emptyProfile: OwnProfile = {
   showsTyping: true,
 }
 
-type ProfileFormProps = { profile: OwnProfile | null; offered: Partial<OwnProfile>; onSaved?: () => void }
+type Offered = Pick<OwnProfile, 'field' | 'countries' | 'interests'>
+type ProfileFormProps = { profile: OwnProfile | null; offered: Offered; onSaved?: () => void }
 
 /** What a person shows other members; nothing is shown before it is saved. A new one begins with what their list says. */
 export const ProfileForm = ({ profile, offered, onSaved }: ProfileFormProps) => {
