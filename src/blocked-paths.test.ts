@@ -135,6 +135,7 @@ const lists: [string, (api: Api) => Promise<unknown>][] = [
   ['people.overview', async (api) => ({ ...(await api.people.overview()), blocked: [] })],
   ['people.search', async (api) => await api.people.search({ q: 'Quokka' })],
   ['community.feed', async (api) => await api.community.feed({})],
+  ['community.byPerson', async (api) => await api.community.byPerson({ personId: world.eve.id })],
   ['community.feed by words', async (api) => await api.community.feed({ q: 'long' })],
   ['messages.list', async (api) => await api.messages.list()],
   ['messages.search', async (api) => await api.messages.search({ q: 'Hello' })],

@@ -69,6 +69,7 @@ const takes: Record<string, () => unknown> = {
   'mentorships.comments.list': ofNewest('mentor_comments', { column: 'mentorship_id' }),
   'messages.read': ofNewest('messages', { column: 'conversation_id' }),
   'community.thread': ofNewest('community_posts'),
+  'community.byPerson': () => ({ personId: world.eve.id }),
   'people.get': () => ({ personId: world.eve.id }),
   'booking.offers': ofMentor,
   'booking.slots': async () => ({

@@ -58,8 +58,23 @@ export const communityContract = {
     )
     .output(z.object({ posts: z.array(postSchema), next: z.string().nullable() }))
     .errors({ ...errors, ...declaredErrors('INPUT_INVALID') }),
+  byPerson: oc
+    .route({
+      method: 'GET',
+      path: '/community/people/{personId}/posts',
+      summary: 'What a person has posted, newest first',
+      tags,
+    })
+    .input(z.object({ personId: z.uuid(), after: z.string().max(200).optional() }))
+    .output(z.object({ posts: z.array(postSchema), next: z.string().nullable() }))
+    .errors({ ...errors, ...declaredErrors('INPUT_INVALID') }),
   visit: oc
-    .route({ method: 'POST', path: '/community/visit', summary: 'Note a visit; answers since when posts are new', tags })
+    .route({
+      method: 'POST',
+      path: '/community/visit',
+      summary: 'Note a visit; answers since when posts are new',
+      tags,
+    })
     .output(z.object({ newSince: z.string().nullable() }))
     .errors(errors),
   thread: oc

@@ -17,8 +17,19 @@ export const feedQuery = (topic: FeedTopic) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
+export const postsOfQuery = (personId: string) =>
+  api.community.byPerson.infiniteOptions({
+    input: (after: string | undefined) => ({ personId, ...(after ? { after } : {}) }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
 /** Since when posts are new to their reader; asked once for each time that the posts are opened. */
-export const visitQuery = api.community.visit.queryOptions({ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+export const visitQuery = api.community.visit.queryOptions({
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+})
 
 export const threadQuery = (id: string) => api.community.thread.queryOptions({ input: { id } })
 

@@ -1,9 +1,11 @@
 import { listCards } from '#src/features/people/data.ts'
 import { youngHours } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { writePageEnd } from '#src/server/keyset-cursor.ts'
 import { failure } from '#src/server/procedures.ts'
 import type { Post } from './contract.ts'
 import { findPost, listFigures, listOwnMarks, type PostRow } from './posts.data.ts'
+import { feedPageSize } from './posts.rules.ts'
 
 /** Posts as their reader sees them; four statements for any number. */
 export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Promise<Post[]> => {
@@ -34,6 +36,16 @@ export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Prom
       },
     ]
   })
+}
+
+/** A page of posts, of one row more than it shows where there are further ones, and where the next begins. */
+export const readPage = async (db: Db, ownerId: OwnerId, rows: PostRow[]) => {
+  const shown = rows.slice(0, feedPageSize)
+  const last = rows.length > feedPageSize ? shown.at(-1) : undefined
+  return {
+    posts: await readPosts(db, ownerId, shown),
+    next: last ? writePageEnd({ at: last.exactAt, id: last.id }) : null,
+  }
 }
 
 /** Those of the people named with @ whom the author sees; others are left out without a word, as if nobody had that id. */

@@ -71,6 +71,21 @@ export const listFeed = async (db: Db, ownerId: OwnerId, filter: FeedFilter, end
     .orderBy(desc(communityPosts.createdAt), desc(communityPosts.id))
     .limit(feedPageSize + 1)
 
+/** A page of what one person has posted, newest first. */
+export const listPostsOf = async (db: Db, personId: string, end: PageEnd | undefined) =>
+  await db
+    .select(columns)
+    .from(communityPosts)
+    .where(
+      and(
+        eq(communityPosts.userId, personId),
+        isNull(communityPosts.parentId),
+        olderThan(communityPosts.createdAt, communityPosts.id, end),
+      ),
+    )
+    .orderBy(desc(communityPosts.createdAt), desc(communityPosts.id))
+    .limit(feedPageSize + 1)
+
 export const findPost = async (db: Db, id: string) =>
   (await db.select(columns).from(communityPosts).where(eq(communityPosts.id, id)))[0]
 

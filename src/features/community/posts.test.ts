@@ -76,6 +76,27 @@ describe('GN-01 posts and replies', () => {
     expect(await codeOf(asAda().community.feed({ after: 'not a cursor' }))).toBe('INPUT_INVALID')
   })
 
+  it('a person’s posts are read page by page, without replies and what is held', async () => {
+    await settle()
+    const first = await post(asAda(), 'The first')
+    await post(asAda(), 'A reply', { parentId: first.id })
+    await world.test.owner.query(
+      `insert into community_posts (id, user_id, text, held_for, search, created_at)
+       select gen_random_uuid(), $1, 'Post ' || n, case when n = 1 then 'selling' end, 'post', now() - n * interval '1 second'
+       from generate_series(1, $2) n`,
+      [world.ada.id, feedPageSize],
+    )
+    const page = await asEve().community.byPerson({ personId: world.ada.id })
+    expect(page.posts.map(({ text }) => text)).not.toContain('Post 1')
+    expect(page.posts).toHaveLength(feedPageSize)
+    expect(page.posts[0]).toMatchObject({ text: 'The first' })
+    expect(page.next).toBeNull()
+    const own = await asAda().community.byPerson({ personId: world.ada.id })
+    expect(own.posts).toHaveLength(feedPageSize)
+    const rest = await asAda().community.byPerson({ personId: world.ada.id, after: own.next ?? '' })
+    expect(rest.posts.map(({ text }) => text)).toEqual([`Post ${feedPageSize}`])
+  })
+
   it('tells what is new since the last visit, and takes half an hour away as the same visit', async () => {
     const passed = async (minutes: number) =>
       void (await world.test.owner.query(

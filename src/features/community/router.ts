@@ -4,17 +4,18 @@ import { judgeText } from '#src/features/moderation/judge.rules.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
 import { sentenceLanguage } from '#src/features/writing/sentence-language.parse.ts'
-import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
+import { readPageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import { communityContract } from './contract.ts'
-import { mentionable, readPost, readPosts } from './posts.commands.ts'
+import { mentionable, readPage, readPost, readPosts } from './posts.commands.ts'
 import {
   deletePost,
   findPost,
   insertPost,
   insertReport,
   listFeed,
+  listPostsOf,
   listReplies,
   putReaction,
   putSave,
@@ -22,7 +23,6 @@ import {
   updatePost,
   visitFeed,
 } from './posts.data.ts'
-import { feedPageSize } from './posts.rules.ts'
 import { askedText, indexedText } from './search.format.ts'
 
 const own = implement(communityContract).$context<RequestContext>().use(asMember)
@@ -45,15 +45,15 @@ export const communityRouter = own.router({
     const asked = q?.trim()
     const words = asked ? askedText(asked) : undefined
     const filter = { ...topic, words, isSaved: saved === 'true' }
-    const rows = await listFeed(db, ownerId, filter, readPageEnd(after))
-    const shown = rows.slice(0, feedPageSize)
-    const last = rows.length > feedPageSize ? shown.at(-1) : undefined
-    return {
-      posts: await readPosts(db, ownerId, shown),
-      next: last ? writePageEnd({ at: last.exactAt, id: last.id }) : null,
-    }
+    return await readPage(db, ownerId, await listFeed(db, ownerId, filter, readPageEnd(after)))
   }),
-  visit: own.visit.use(onlyOnce).handler(async ({ context: { db, ownerId } }) => ({ newSince: await visitFeed(db, ownerId) })),
+  byPerson: own.byPerson.handler(
+    async ({ context: { db, ownerId }, input: { personId, after } }) =>
+      await readPage(db, ownerId, await listPostsOf(db, personId, readPageEnd(after))),
+  ),
+  visit: own.visit
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId } }) => ({ newSince: await visitFeed(db, ownerId) })),
   thread: own.thread.handler(async ({ context: { db, ownerId }, input: { id } }) => ({
     post: await readPost(db, ownerId, id),
     replies: await readPosts(db, ownerId, await listReplies(db, id)),

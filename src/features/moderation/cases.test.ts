@@ -369,7 +369,12 @@ describe('GN-01 what its author deletes while it waits', () => {
     const moderator = await newModerator()
     const id = await post(selling)
     await asAda().community.remove({ id })
-    expect(await caseOf(moderator, id)).toMatchObject({ subject: 'post', text: selling, isRemoved: true, heldFor: 'selling' })
+    expect(await caseOf(moderator, id)).toMatchObject({
+      subject: 'post',
+      text: selling,
+      isRemoved: true,
+      heldFor: 'selling',
+    })
     expect(await codeOf(asEve().community.thread({ id }))).toBe('NOT_FOUND')
     await decide(moderator, id, 'uphold', 'No sales here')
     expect(await caseOf(moderator, id)).toBeUndefined()

@@ -3,6 +3,7 @@ import { api } from '#src/client/api.ts'
 import { maxQueryLength } from './rules.ts'
 
 export const overviewQuery = api.people.overview.queryOptions()
+export const personQuery = (personId: string) => api.people.get.queryOptions({ input: { personId } })
 export const searchQuery = (q: string) =>
   api.people.search.queryOptions({ input: { q: q.slice(0, maxQueryLength) }, enabled: q.trim() !== '' })
 

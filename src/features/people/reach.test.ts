@@ -248,7 +248,12 @@ describe('what others see of a person', () => {
       world.ada.id,
       interest.rows[0]?.id,
     ])
-    await asEve().people.saveProfile({ ...profile, field: '', countries: [university.country], interests: ['Quiet wombats'] })
+    await asEve().people.saveProfile({
+      ...profile,
+      field: '',
+      countries: [university.country],
+      interests: ['Quiet wombats'],
+    })
     const overview = await asAda().people.overview()
     expect(overview).toMatchObject({
       profile: null,

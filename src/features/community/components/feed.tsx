@@ -1,69 +1,15 @@
-import { Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#src/client/ui/empty-state.tsx'
-import { ErrorState } from '#src/client/ui/error-state.tsx'
-import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { ReportDialog } from '#src/features/people/components/report-dialog.tsx'
 import { numberFormat } from '#src/shared/formats.ts'
-import type { Post } from '../contract.ts'
 import { type FeedTopic, feedQuery, visitQuery } from '../feed.client.ts'
 import { maxFeedQueryLength } from '../posts.rules.ts'
 import classes from './post.module.css'
-import { PostCard } from './post-card.tsx'
 import { PostForm } from './post-form.tsx'
+import { PostList } from './post-list.tsx'
 import { type Topic, TopicFields } from './topic-fields.tsx'
-
-const Posts = ({ topic }: { topic: FeedTopic }) => {
-  const { t } = useTranslation()
-  const [reported, setReported] = useState<Post>()
-  const { data, isPending, isError, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(feedQuery(topic))
-  const { data: visit } = useQuery(visitQuery)
-  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
-  if (isError)
-    return (
-      <ErrorState error={error} title={t('gradnet.feedFailed')} onRetry={() => void refetch()} retrying={isFetching} />
-    )
-  const posts = data.pages.flatMap((page) => page.posts)
-  const firstKnown = visit?.newSince ? posts.findIndex(({ createdAt }) => createdAt <= (visit.newSince ?? '')) : -1
-  const isFiltered = Object.keys(topic).length > 0
-  if (posts.length === 0)
-    return (
-      <EmptyState
-        title={t(isFiltered ? 'gradnet.noneFoundTitle' : 'gradnet.emptyTitle')}
-        message={t(isFiltered ? 'gradnet.noneFound' : 'gradnet.empty')}
-      />
-    )
-  return (
-    <Stack gap="md">
-      {posts.map((post, index) => (
-        <Fragment key={post.id}>
-          {index === firstKnown && !isFiltered ? (
-            <Text c="dimmed" className={classes.end ?? ''}>
-              {t('gradnet.upToDate')}
-            </Text>
-          ) : null}
-          <PostCard post={post} onReport={setReported} />
-        </Fragment>
-      ))}
-      {hasNextPage ? (
-        <Group justify="center">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('gradnet.older')}
-          </Button>
-        </Group>
-      ) : (
-        <Text c="dimmed" className={classes.end ?? ''}>
-          {t('gradnet.noOlder')}
-        </Text>
-      )}
-      <ReportDialog subject={reported && { kind: 'post', id: reported.id }} onClose={() => setReported(undefined)} />
-    </Stack>
-  )
-}
 
 /** Writing a post, choosing a topic, and the posts themselves. */
 export const Feed = () => {
@@ -78,6 +24,8 @@ export const Feed = () => {
     ...(q ? { q } : {}),
     ...(isSaved ? { saved: 'true' as const } : {}),
   }
+  const { data: visit } = useQuery(visitQuery)
+  const isFiltered = Object.keys(filter).length > 0
   // What narrows the list stays seen while its fields are closed.
   const active = Object.keys(filter).length - (q ? 1 : 0)
   return (
@@ -116,7 +64,12 @@ export const Feed = () => {
           </Stack>
         ) : null}
       </section>
-      <Posts topic={filter} />
+      <PostList
+        query={feedQuery(filter)}
+        newSince={isFiltered ? null : (visit?.newSince ?? null)}
+        emptyTitle={t(isFiltered ? 'gradnet.noneFoundTitle' : 'gradnet.emptyTitle')}
+        empty={t(isFiltered ? 'gradnet.noneFound' : 'gradnet.empty')}
+      />
     </Stack>
   )
 }

@@ -6,19 +6,22 @@ import { MessageButton } from '#src/features/messages/components/message-button.
 import { MessagesPanel } from '#src/features/messages/components/messages-panel.tsx'
 import { ModeratorLink } from '#src/features/moderation/components/moderator-link.tsx'
 import { PeoplePanel } from '#src/features/people/components/people-panel.tsx'
+import type { GradnetSearch } from '../gradnet-search.parse.ts'
 import { Feed } from './feed.tsx'
-
-export interface GradnetSearch {
-  tab?: 'messages' | 'people'
-  conversation?: string
-}
+import { PersonPage } from './person-page.tsx'
 
 type GradnetScreenProps = { search: GradnetSearch; onGo: (search: GradnetSearch) => void }
 
 /** GradNet at both of its addresses: posts, people and messages (RT-18, GN-01). */
-export const GradnetScreen = ({ search: { tab, conversation }, onGo }: GradnetScreenProps) => {
+export const GradnetScreen = ({ search: { tab, conversation, person }, onGo }: GradnetScreenProps) => {
   const { t } = useTranslation()
   const open = (id: string | undefined) => onGo({ tab: 'messages', ...(id ? { conversation: id } : {}) })
+  if (person)
+    return (
+      <PageShell>
+        <PersonPage id={person} renderMessage={(one) => <MessageButton person={one} onOpen={open} />} />
+      </PageShell>
+    )
   return (
     <PageShell>
       <PageHeader title={t('gradnet.title')} lede={t('gradnet.lede')} actions={<ModeratorLink />} />

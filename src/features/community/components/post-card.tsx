@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { isField } from '#src/features/catalogue/client.ts'
 import { decisionQuery } from '#src/features/moderation/cases.client.ts'
@@ -121,7 +122,9 @@ export const PostCard = ({ post, onReport }: PostCardProps) => {
           <Avatar name={post.author.name} color="pine" aria-hidden="true" />
           <div className={classes.words}>
             <Text fw={600}>
-              <bdi>{post.author.name}</bdi>
+              <TextLink to="/gradnet" search={{ person: post.author.id }} inherit c="inherit">
+                <bdi>{post.author.name}</bdi>
+              </TextLink>
             </Text>
             <Text size="sm" c="dimmed">
               {when}

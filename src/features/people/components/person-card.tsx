@@ -1,6 +1,7 @@
 import { Avatar, Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { isField } from '#src/features/catalogue/client.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import type { Person } from '../contract.ts'
@@ -11,11 +12,12 @@ type PersonCardProps = {
   person: Person
   /** A sentence about why this person is here, or what they wrote. */
   note?: string | undefined
+  isOwn?: boolean
   children?: ReactNode
 }
 
 /** What a person chose to show, with what can be done. */
-export const PersonCard = ({ person, note, children }: PersonCardProps) => {
+export const PersonCard = ({ person, note, isOwn = false, children }: PersonCardProps) => {
   const { t, i18n } = useTranslation()
   const facts = [
     t(`gradnet.stage.${person.stage}`),
@@ -28,7 +30,9 @@ export const PersonCard = ({ person, note, children }: PersonCardProps) => {
         <Avatar name={person.name} color="pine" aria-hidden="true" />
         <div className={classes.words}>
           <Text fw={600} className={classes.wrap ?? ''}>
-            <bdi>{person.name}</bdi>
+            <TextLink to="/gradnet" search={{ person: person.id }} inherit c="inherit">
+              <bdi>{person.name}</bdi>
+            </TextLink>
           </Text>
           {person.headline ? (
             <Text size="sm" className={classes.wrap ?? ''}>
@@ -44,7 +48,7 @@ export const PersonCard = ({ person, note, children }: PersonCardProps) => {
             </Text>
           ) : null}
         </div>
-        <PersonMenu person={person} />
+        {isOwn ? null : <PersonMenu person={person} />}
       </Group>
       {children ? (
         <Group gap="sm" mt="sm">
