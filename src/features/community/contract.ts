@@ -4,7 +4,7 @@ import { maxReportLength, reportReasons, reportSubjects } from '#src/features/pe
 import { stages } from '#src/features/people/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
-import { maxFeedQueryLength, maxMentions, maxPostLength, reactions } from './posts.rules.ts'
+import { linkKinds, maxFeedQueryLength, maxLinks, maxMentions, maxPostLength, reactions } from './posts.rules.ts'
 
 export const postSchema = z.object({
   id: z.uuid(),
@@ -16,6 +16,10 @@ export const postSchema = z.object({
   language: z.union([z.literal(''), z.enum(languages)]),
   /** Whom it names with @, as far as the reader sees them. */
   mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** The places of the product that its text names behind a #. */
+  links: z.array(
+    z.object({ kind: z.enum(linkKinds), id: z.string(), universityId: z.string().nullable(), name: z.string() }),
+  ),
   field: z.string(),
   country: z.string(),
   stage: z.union([z.literal(''), z.enum(stages)]),
@@ -43,7 +47,14 @@ const topic = {
 }
 const tags = ['community']
 
-const mentionedIds = z.array(z.uuid()).max(maxMentions).default([])
+/** Whom and what the text names; what does not stand in it is left out. */
+const named = {
+  mentionedIds: z.array(z.uuid()).max(maxMentions).default([]),
+  links: z
+    .array(z.object({ kind: z.enum(linkKinds), id: z.string().max(140) }))
+    .max(maxLinks)
+    .default([]),
+}
 
 export const communityContract = {
   feed: oc
@@ -84,7 +95,7 @@ export const communityContract = {
     .errors(missing),
   create: oc
     .route({ method: 'POST', path: '/community/posts', summary: 'Post, or reply to a post', tags })
-    .input(byId.extend({ text, mentionedIds, ...topic, parentId: z.uuid().optional() }))
+    .input(byId.extend({ text, ...named, ...topic, parentId: z.uuid().optional() }))
     .output(postSchema)
     .errors({ ...missing, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
   update: oc
@@ -94,7 +105,7 @@ export const communityContract = {
       summary: 'Change an own post; it is marked as edited',
       tags,
     })
-    .input(byId.extend({ text, mentionedIds }))
+    .input(byId.extend({ text, ...named }))
     .output(postSchema)
     .errors(missing),
   remove: oc

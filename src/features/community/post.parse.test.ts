@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mentionTyped, parseLinks, parseMentions, parsePost } from './post.parse.ts'
+import { mentionTyped, parseLinks, parseMarks, parsePost } from './post.parse.ts'
 
 it('empty lines part paragraphs, dashes make a list, and every line is kept', () => {
   expect(parsePost('One\ntwo\n\n- a\n- b\nThree')).toEqual([
@@ -34,12 +34,15 @@ it('a text of a megabyte is read in linear time', () => {
 
 describe('people who are named in a post', () => {
   it.each([
-    ['Ask @Ada Lovelace, please', ['Ada Lovelace'], ['Ask ', '@Ada Lovelace', ', please']],
-    ['@Ada and @Ada Lovelace', ['Ada', 'Ada Lovelace'], ['@Ada', ' and ', '@Ada Lovelace']],
-    ['mail me@Ada', [], ['mail me@Ada']],
-    ['@', ['Ada'], ['@']],
-  ])('%s', (text, names, pieces) => {
-    expect(parseMentions(text, names).map((piece) => piece.text)).toEqual(pieces)
+    ['Ask @Ada Lovelace, please', ['@Ada Lovelace'], ['Ask ', '@Ada Lovelace', ', please'], [0]],
+    ['@Ada and @Ada Lovelace', ['@Ada', '@Ada Lovelace'], ['@Ada', ' and ', '@Ada Lovelace'], [0, 1]],
+    ['#Law, MIT? @Ada', ['@Ada', '#Law, MIT'], ['#Law, MIT', '? ', '@Ada'], [1, 0]],
+    ['mail me@Ada', [], ['mail me@Ada'], []],
+    ['@', ['@Ada'], ['@'], []],
+  ])('%s', (text, marks, pieces, found) => {
+    const parsed = parseMarks(text, marks)
+    expect(parsed.map((piece) => piece.text)).toEqual(pieces)
+    expect(parsed.flatMap(({ mark }) => mark ?? [])).toEqual(found)
   })
 
   it.each([

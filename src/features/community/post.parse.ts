@@ -1,4 +1,4 @@
-import { maxMentions } from './posts.rules.ts'
+import { maxLinkName, maxLinks, maxMentions } from './posts.rules.ts'
 
 /** A part of a post as it is drawn: text is never read as markup. */
 export type PostBlock = { kind: 'paragraph'; lines: string[] } | { kind: 'list'; lines: string[] }
@@ -51,24 +51,24 @@ export const parseLinks = (line: string): PostPiece[] => {
 }
 
 /** Characters of a name that are looked for. */
-const maxName = 200
+const maxName = maxLinkName
 
-/** A text with the names that stand in it behind an @. */
-export const parseMentions = (text: string, names: readonly string[]): { text: string; isMention: boolean }[] => {
-  const marks = names
-    .slice(0, maxMentions)
-    .map((name) => `@${name.slice(0, maxName)}`)
-    .toSorted((one, other) => other.length - one.length)
-  const pieces: { text: string; isMention: boolean }[] = []
+/** A text with the names that stand in it behind an @ or a #, each with its place among the marks. */
+export const parseMarks = (text: string, marks: readonly string[]): { text: string; mark: number | undefined }[] => {
+  const longestFirst = marks
+    .slice(0, maxMentions + maxLinks)
+    .map((mark, place) => ({ mark: mark.slice(0, maxName + 1), place }))
+    .toSorted((one, other) => other.mark.length - one.mark.length)
+  const pieces: { text: string; mark: number | undefined }[] = []
   let end = 0
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    const mark = marks.find((one) => text.startsWith(one, at))
-    if (mark === undefined || at < end) continue
-    if (at > end) pieces.push({ text: text.slice(end, at), isMention: false })
-    pieces.push({ text: mark, isMention: true })
-    end = at + mark.length
+  for (const { index } of text.matchAll(/[@#]/gu)) {
+    const found = index < end ? undefined : longestFirst.find(({ mark }) => text.startsWith(mark, index))
+    if (found === undefined) continue
+    if (index > end) pieces.push({ text: text.slice(end, index), mark: undefined })
+    pieces.push({ text: found.mark, mark: found.place })
+    end = index + found.mark.length
   }
-  if (end < text.length) pieces.push({ text: text.slice(end), isMention: false })
+  if (end < text.length) pieces.push({ text: text.slice(end), mark: undefined })
   return pieces
 }
 

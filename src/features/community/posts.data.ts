@@ -19,6 +19,7 @@ const columns = {
   stage: communityPosts.stage,
   heldFor: communityPosts.heldFor,
   mentionedIds: communityPosts.mentionedIds,
+  links: communityPosts.links,
   editedAt: communityPosts.editedAt,
   createdAt: communityPosts.createdAt,
   exactAt: exactInstant(communityPosts.createdAt),
@@ -109,7 +110,7 @@ interface Search {
 
 type NewPost = Pick<
   typeof communityPosts.$inferInsert,
-  'id' | 'parentId' | 'text' | 'field' | 'country' | 'stage' | 'heldFor' | 'mentionedIds'
+  'id' | 'parentId' | 'text' | 'field' | 'country' | 'stage' | 'heldFor' | 'mentionedIds' | 'links'
 >
 
 /** Adds a post once for each id of its author. */
@@ -126,7 +127,13 @@ const maxFormer = 20
 export const updatePost = async (
   db: Db,
   ownerId: OwnerId,
-  { id, text, heldFor, mentionedIds }: Pick<NewPost, 'id' | 'text' | 'mentionedIds'> & { heldFor: string | null },
+  {
+    id,
+    text,
+    heldFor,
+    mentionedIds,
+    links,
+  }: Pick<NewPost, 'id' | 'text' | 'mentionedIds' | 'links'> & { heldFor: string | null },
   search: Search,
 ): Promise<boolean> =>
   (
@@ -135,6 +142,7 @@ export const updatePost = async (
       .set({
         text,
         mentionedIds,
+        links,
         editedAt: sql`now()` as never,
         isSettled: false,
         // What a report or a rule has held stays held: an edit is no decision.

@@ -8,6 +8,7 @@ import { readPageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import { communityContract } from './contract.ts'
+import { linkable } from './links.commands.ts'
 import { mentionable, readPage, readPost, readPosts } from './posts.commands.ts'
 import {
   deletePost,
@@ -62,22 +63,34 @@ export const communityRouter = own.router({
     const { db, ownerId, person } = context
     const { id, text, parentId, field = '', country = '', stage = '' } = input
     const mentionedIds = await mentionable(db, ownerId, input.mentionedIds)
+    const links = await linkable(db, text, input.links)
     if (parentId) await requireParent(db, parentId)
     await requireDaily(context, parentId ? 'replies' : 'posts')
     const topic = parentId ? { field: '', country: '', stage: '' as const } : { field, country, stage }
-    const post = { id, text, parentId: parentId ?? null, ...topic, heldFor: judgeText(text).heldFor, mentionedIds }
+    const post = {
+      id,
+      text,
+      parentId: parentId ?? null,
+      ...topic,
+      heldFor: judgeText(text).heldFor,
+      mentionedIds,
+      links,
+    }
     await insertPost(db, ownerId, post, searchOf(text, person.language))
     if (parentId || mentionedIds.length > 0 || post.heldFor) await context.runJob(socialNoticesJob, {})
     return await readPost(db, ownerId, id)
   }),
-  update: own.update.use(onlyOnce).handler(async ({ context, input: { id, text, mentionedIds: named } }) => {
-    const { db, ownerId, person } = context
-    const mentionedIds = await mentionable(db, ownerId, named)
-    const change = { id, text, heldFor: judgeText(text).heldFor, mentionedIds }
-    if (!(await updatePost(db, ownerId, change, searchOf(text, person.language)))) throw failure('NOT_FOUND')
-    if (mentionedIds.length > 0) await context.runJob(socialNoticesJob, {})
-    return await readPost(db, ownerId, id)
-  }),
+  update: own.update
+    .use(onlyOnce)
+    .handler(async ({ context, input: { id, text, mentionedIds: named, links: asked } }) => {
+      const { db, ownerId, person } = context
+      const mentionedIds = await mentionable(db, ownerId, named)
+      const links = await linkable(db, text, asked)
+      const change = { id, text, heldFor: judgeText(text).heldFor, mentionedIds, links }
+      if (!(await updatePost(db, ownerId, change, searchOf(text, person.language)))) throw failure('NOT_FOUND')
+      if (mentionedIds.length > 0) await context.runJob(socialNoticesJob, {})
+      return await readPost(db, ownerId, id)
+    }),
   remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
     if (!(await deletePost(db, ownerId, id))) throw failure('NOT_FOUND')
     return { id }

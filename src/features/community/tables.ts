@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   index,
+  jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -14,7 +15,7 @@ import type { ReportReason, ReportSubject } from '#src/features/people/report.ru
 import type { Stage } from '#src/features/people/rules.ts'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Language } from '#src/shared/locales.ts'
-import type { Reaction } from './posts.rules.ts'
+import type { PostLink, Reaction } from './posts.rules.ts'
 
 /** A post, or a reply to one. Members read what is not held, without those hidden from them or muted by them. */
 export const communityPosts = pgTable(
@@ -39,6 +40,8 @@ export const communityPosts = pgTable(
     /** Whom it names with @, and whom of them the author has told: each once, whatever is edited later. */
     mentionedIds: uuid('mentioned_ids').array().notNull().default([]),
     toldIds: uuid('told_ids').array().notNull().default([]),
+    /** The places of the product that its text names behind a #. */
+    links: jsonb('links').$type<PostLink[]>().notNull().default([]),
     editedAt: instant('edited_at'),
     search: searchWords('search').notNull(),
     createdAt: timestamps.createdAt,

@@ -16,6 +16,7 @@ import { countryName } from '#src/shared/display-names.ts'
 import type { Post } from '../contract.ts'
 import { refreshPosts } from '../feed.client.ts'
 import { maxPostLength } from '../posts.rules.ts'
+import { LinkChoices, useLinks, withLink } from './link-choices.tsx'
 import { MentionChoices, useMentions } from './mention-choices.tsx'
 import classes from './post.module.css'
 import { PostActions } from './post-actions.tsx'
@@ -71,9 +72,12 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
     validate: { text: (text) => (text.trim() === '' ? t('gradnet.needText') : null) },
   })
   const named = useMentions(post.mentions)
+  const places = useLinks(post.links)
   const save = useWrite({
     write: async ({ text }: { text: string }) =>
-      await client.community.update({ id: post.id, text, mentionedIds: named.idsIn(text) }),
+      await client.community.update({
+        ...{ id: post.id, text, mentionedIds: named.idsIn(text), links: places.in(text) },
+      }),
     refresh: refreshPosts,
     onDone: onClose,
   })
@@ -94,6 +98,12 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
           onChoose={(person, text) => {
             named.add(person)
             form.setFieldValue('text', text)
+          }}
+        />
+        <LinkChoices
+          onChoose={(link) => {
+            places.add(link)
+            form.setFieldValue('text', withLink(form.values.text, link))
           }}
         />
         <Group justify="flex-end" gap="sm">
@@ -138,12 +148,7 @@ export const PostCard = ({ post, onReport }: PostCardProps) => {
           <EditForm post={post} onClose={() => setEditing(false)} />
         ) : (
           <div>
-            <PostText
-              text={post.text}
-              language={post.language}
-              hasLinks={post.hasOpenLinks}
-              names={post.mentions.map(({ name }) => name)}
-            />
+            <PostText post={post} />
           </div>
         )}
         <Topics post={post} />

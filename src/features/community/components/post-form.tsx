@@ -9,12 +9,13 @@ import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPosts } from '../feed.client.ts'
-import { maxPostLength } from '../posts.rules.ts'
+import { maxPostLength, type PostLink } from '../posts.rules.ts'
+import { LinkChoices, linksIn, withLink } from './link-choices.tsx'
 import { MentionChoices, type Mentioned, mentionedIn } from './mention-choices.tsx'
 import { type Topic, TopicFields } from './topic-fields.tsx'
 
-type Typed = { text: string; mentions: Mentioned[] } & Topic
-const emptyPost: Typed = { text: '', mentions: [], field: '', country: '', stage: '' }
+type Typed = { text: string; mentions: Mentioned[]; links: PostLink[] } & Topic
+const emptyPost: Typed = { text: '', mentions: [], links: [], field: '', country: '', stage: '' }
 
 /** Writes a post, or a reply to one; what was typed outlives the page until it is sent. */
 export const PostForm = ({ parentId }: { parentId?: string }) => {
@@ -25,11 +26,12 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
   // The same id for each try, so that a lost answer makes no second post.
   const id = useRef(newId())
   const post = useWrite({
-    write: async ({ text, mentions, ...topic }: Typed) =>
+    write: async ({ text, mentions, links, ...topic }: Typed) =>
       await client.community.create({
         id: id.current,
         text,
         mentionedIds: mentionedIn(text, mentions),
+        links: linksIn(text, links),
         ...(parentId ? { parentId } : topic),
       }),
     done: ({ heldFor }) => (heldFor ? undefined : t(parentId ? 'gradnet.replied' : 'gradnet.posted')),
@@ -58,6 +60,15 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
           text={form.values.text}
           onChoose={(person, text) =>
             form.setValues((typed) => ({ ...typed, text, mentions: [...(typed.mentions ?? []), person] }))
+          }
+        />
+        <LinkChoices
+          onChoose={(link) =>
+            form.setValues((typed) => ({
+              ...typed,
+              text: withLink(typed.text ?? '', link),
+              links: [...(typed.links ?? []), link],
+            }))
           }
         />
         {parentId || form.values.text === '' ? null : (

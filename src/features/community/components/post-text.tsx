@@ -1,24 +1,53 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { parseLinks, parseMentions, parsePost } from '../post.parse.ts'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import type { Post } from '../contract.ts'
+import { parseLinks, parseMarks, parsePost } from '../post.parse.ts'
 import classes from './post.module.css'
 
-type Names = readonly string[]
+type Named = Pick<Post, 'mentions' | 'links'>
 
-const Words = ({ text, names }: { text: string; names: Names }) =>
-  parseMentions(text, names).map(({ text: part, isMention }, place) =>
-    isMention ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name
-      <Text key={place} span inherit fw={600}>
+const Place = ({ link: { kind, id, universityId, name } }: { link: Post['links'][number] }) => {
+  const mark = <bdi>{name}</bdi>
+  if (kind === 'programme')
+    return (
+      <TextLink to="/university/$id/$programId" params={{ id: universityId ?? '', programId: id }} inherit>
+        {mark}
+      </TextLink>
+    )
+  if (kind === 'help')
+    return (
+      <TextLink to="/help" hash={id} inherit>
+        {mark}
+      </TextLink>
+    )
+  return (
+    <TextLink to={kind === 'professor' ? '/professors/$id' : '/university/$id'} params={{ id }} inherit>
+      {mark}
+    </TextLink>
+  )
+}
+
+const Words = ({ text, named: { mentions, links } }: { text: string; named: Named }) => {
+  const marks = [...mentions.map(({ name }) => `@${name}`), ...links.map(({ name }) => `#${name}`)]
+  return parseMarks(text, marks).map(({ text: part, mark }, place) => {
+    const person = mark === undefined ? undefined : mentions[mark]
+    const link = mark === undefined ? undefined : links[mark - mentions.length]
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name
+    if (link) return <Place key={place} link={link} />
+    return person ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <TextLink key={place} to="/gradnet" search={{ person: person.id }} inherit c="inherit" fw={600}>
         <bdi>{part}</bdi>
-      </Text>
+      </TextLink>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Fragment key={place}>{part}</Fragment>
-    ),
-  )
+    )
+  })
+}
 
-const Line = ({ line, hasLinks, names }: { line: string; hasLinks: boolean; names: Names }) =>
+const Line = ({ line, hasLinks, named }: { line: string; hasLinks: boolean; named: Named }) =>
   parseLinks(line).map(({ text, url }, place) =>
     url && hasLinks ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name
@@ -27,22 +56,24 @@ const Line = ({ line, hasLinks, names }: { line: string; hasLinks: boolean; name
       </Anchor>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Words key={place} text={text} names={names} />
+      <Words key={place} text={text} named={named} />
     ),
   )
 
-type PostTextProps = { text: string; language: string; hasLinks: boolean; names: Names }
-
-/** A post's text: paragraphs, lists, people who are named and, where its author's account is settled, links. */
-export const PostText = ({ text, language, hasLinks, names }: PostTextProps) =>
-  parsePost(text).map(({ kind, lines }, place) =>
+/**
+ * A post's text: paragraphs, lists, people and places of the product that are named and, where its author's account is settled,
+ * links.
+ */
+export const PostText = ({ post }: { post: Post }) => {
+  const { text, language, hasOpenLinks: hasLinks, ...named } = post
+  return parsePost(text).map(({ kind, lines }, place) =>
     kind === 'list' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a fixed text have no other name
       <List key={place} className={classes.text ?? ''} dir="auto" {...(language ? { lang: language } : {})}>
         {lines.map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <List.Item key={row}>
-            <Line line={line} hasLinks={hasLinks} names={names} />
+            <Line line={line} hasLinks={hasLinks} named={named} />
           </List.Item>
         ))}
       </List>
@@ -53,9 +84,10 @@ export const PostText = ({ text, language, hasLinks, names }: PostTextProps) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <Fragment key={row}>
             {row > 0 ? <br /> : null}
-            <Line line={line} hasLinks={hasLinks} names={names} />
+            <Line line={line} hasLinks={hasLinks} named={named} />
           </Fragment>
         ))}
       </Text>
     ),
   )
+}

@@ -1,0 +1,163 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconLink } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { maxQueryLength } from '#src/features/catalogue/rules.ts'
+import { helpArticles, searchArticles } from '#src/features/help/rules.ts'
+import { linkName, maxLinks, type PostLink } from '../posts.rules.ts'
+import classes from './post.module.css'
+
+/** A text with the name of a place at its end, behind a #. */
+export const withLink = (text: string, { name }: PostLink): string =>
+  `${text}${/(?:^|\s)$/u.test(text) ? '' : ' '}#${name} `
+
+/** Those places whose names still stand in the text. */
+export const linksIn = (text: string, links: readonly PostLink[] = []) =>
+  [...new Map(links.map((link) => [`${link.kind} ${link.id}`, link])).values()]
+    .filter(({ name }) => text.includes(`#${name}`))
+    .slice(0, maxLinks)
+    .map(({ kind, id }) => ({ kind, id }))
+
+/** Which places have been chosen so far, beginning with those that a text names already. */
+export const useLinks = (first: readonly PostLink[]) => {
+  const [links, setLinks] = useState<readonly PostLink[]>(first)
+  return {
+    add: (link: PostLink) => setLinks((now) => [...now, link]),
+    in: (text: string) => linksIn(text, links),
+  }
+}
+
+const pauseMs = 250
+const fewestLetters = 2
+const most = { programme: 4, university: 2, professor: 3, help: 2 }
+
+const useArticles = (asked: string): PostLink[] => {
+  const { t } = useTranslation()
+  const articles = helpArticles.map(({ id, topic }) => ({
+    ...{ id, topic },
+    title: t(`help.article.${id}.title`),
+    text: t(`help.article.${id}.text`),
+  }))
+  return searchArticles(articles, asked)
+    .slice(0, most.help)
+    .map(({ id, title }) => ({ kind: 'help', id, universityId: null, name: linkName(title) }))
+}
+
+/** What the product knows for a few words: programmes, universities, professors and help. */
+const usePlaces = (asked: string): { places: PostLink[]; isAsking: boolean } => {
+  const shared = { enabled: asked.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
+  const programs = useQuery({
+    ...api.catalogue.programs.queryOptions({ input: { said: asked, limit: most.programme } }),
+    ...shared,
+  })
+  const universities = useQuery({
+    ...api.catalogue.search.queryOptions({ input: { query: asked, limit: most.university } }),
+    ...shared,
+  })
+  const professors = useQuery({
+    ...api.professors.search.queryOptions({ input: { query: asked, limit: most.professor } }),
+    ...shared,
+  })
+  const articles = useArticles(asked)
+  if (!shared.enabled) return { places: [], isAsking: false }
+  return {
+    places: [
+      ...(programs.data?.programs ?? []).map(({ id, universityId, name, universityName }) => ({
+        ...{ kind: 'programme' as const, id, universityId },
+        name: linkName(name, universityName),
+      })),
+      ...(universities.data?.universities ?? []).map(({ id, name }) => ({
+        ...{ kind: 'university' as const, id, universityId: null },
+        name: linkName(name),
+      })),
+      ...(professors.data?.faculty ?? []).map(({ id, fullName, universityName }) => ({
+        ...{ kind: 'professor' as const, id, universityId: null },
+        name: linkName(fullName, universityName),
+      })),
+      ...articles,
+    ],
+    isAsking: programs.isFetching || universities.isFetching || professors.isFetching,
+  }
+}
+
+const Finder = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), pauseMs)
+  const { places, isAsking } = usePlaces(asked)
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="search"
+        label={t('gradnet.linkFind')}
+        maxLength={maxQueryLength}
+        data-autofocus
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // Enter would send the post that is being written.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div role="status">
+        {asked.length >= fewestLetters && !isAsking && places.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('gradnet.linkNone')}
+          </Text>
+        ) : null}
+      </div>
+      <ul className={classes.places} aria-label={t('gradnet.linkFound')}>
+        {places.map((link) => (
+          <li key={`${link.kind} ${link.id}`}>
+            <Button
+              variant="subtle"
+              fullWidth
+              justify="flex-start"
+              className={classes.place ?? ''}
+              onClick={() => onChoose(link)}
+            >
+              <span>
+                <bdi>{link.name}</bdi>{' '}
+                <Text span size="sm" c="dimmed">
+                  {t(`gradnet.linkKind.${link.kind}`)}
+                </Text>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** Finds a programme, a university, a professor or help, and puts its name into the text as a link. */
+export const LinkChoices = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          leftSection={<IconLink size={18} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('gradnet.linkAdd')}
+        </Button>
+      </Group>
+      {isOpen ? (
+        <Finder
+          onChoose={(link) => {
+            onChoose(link)
+            setOpen(false)
+          }}
+        />
+      ) : null}
+    </Stack>
+  )
+}
