@@ -23,3 +23,36 @@ test('RT-18 GradNet is one screen at both of its addresses, and tab=messages ope
   await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
 })
+
+test('GN-01 a post leads to a programme and to the page of its author, where another person writes to them', async ({
+  page,
+  browser,
+}) => {
+  const author = await signedUpApplicant(page)
+  const word = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
+  await page.goto('/gradnet')
+  const text = page.getByRole('textbox', { name: 'What would you like to ask or share?' })
+  await text.fill(`Has anybody heard about ${word}?`)
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('searchbox', { name: 'Find a programme' }).fill('computer science')
+  const found = page.getByRole('list', { name: 'Found' }).getByRole('button', { name: 'Programme' }).first()
+  const name = (await found.locator('bdi').textContent()) ?? ''
+  await found.click()
+  await expect(text).toHaveValue(`Has anybody heard about ${word}? #${name} `)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const other = await (await browser.newContext()).newPage()
+  await signedUpApplicant(other)
+  await other.goto('/gradnet')
+  const post = other.getByRole('article').filter({ hasText: word })
+  await expect(post.getByRole('link', { name })).toHaveAttribute('href', /^\/university\//)
+  await post.getByRole('link', { name: 'Ada' }).click()
+  await expect(other).toHaveURL(`/gradnet?person=${author.id}`)
+  await expect(other.getByRole('article').filter({ hasText: word })).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: /^Message/ }).click()
+  await expect(other.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
+  await page.goto(`/gradnet?person=${author.id}`)
+  await expect(page.getByText('This is what other members see of you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Message/ })).toBeHidden()
+  await other.context().close()
+})

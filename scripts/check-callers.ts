@@ -13,7 +13,6 @@ const apiOnly: Readonly<Record<string, string>> = {
   'mentorships.received.file': 'A link whose address depends on who reads (resource-title.tsx).',
   'deadlines.remind': 'Programs that want what is due at once; the server gives it every few minutes by itself.',
   'cv.accept': 'Programs that accept findings by their ids alone; screens send decisions with values.',
-  'people.get': 'Programs that know a person; screens show people in the lists that they come in.',
 }
 
 /** Tables and columns that nothing here names, each with who writes it. */

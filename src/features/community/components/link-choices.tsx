@@ -115,8 +115,11 @@ const Finder = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
             <Button
               variant="subtle"
               fullWidth
-              justify="flex-start"
-              className={classes.place ?? ''}
+              classNames={{
+                root: classes.place ?? '',
+                inner: classes.placeInner ?? '',
+                label: classes.placeName ?? '',
+              }}
               onClick={() => onChoose(link)}
             >
               <span>

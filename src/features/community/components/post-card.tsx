@@ -132,7 +132,7 @@ export const PostCard = ({ post, onReport }: PostCardProps) => {
           <Avatar name={post.author.name} color="pine" aria-hidden="true" />
           <div className={classes.words}>
             <Text fw={600}>
-              <TextLink to="/gradnet" search={{ person: post.author.id }} inherit c="inherit">
+              <TextLink to="/gradnet" search={{ person: post.author.id }} inherit c="inherit" underline="hover">
                 <bdi>{post.author.name}</bdi>
               </TextLink>
             </Text>

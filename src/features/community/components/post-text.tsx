@@ -37,7 +37,7 @@ const Words = ({ text, named: { mentions, links } }: { text: string; named: Name
     if (link) return <Place key={place} link={link} />
     return person ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <TextLink key={place} to="/gradnet" search={{ person: person.id }} inherit c="inherit" fw={600}>
+      <TextLink key={place} to="/gradnet" search={{ person: person.id }} inherit c="inherit" fw={600} underline="hover">
         <bdi>{part}</bdi>
       </TextLink>
     ) : (

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { listFormat } from '#src/shared/formats.ts'
 import { overviewQuery, refreshCommunity, searchQuery } from '../connections.client.ts'
@@ -157,6 +159,7 @@ const Hidden = ({ blocked, muted }: Pick<Overview, 'blocked' | 'muted'>) => {
 export const PeoplePanel = ({ renderMessage }: PeoplePanelProps) => {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
+  const ownId = usePersonId()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(overviewQuery)
   if (isPending) return <LoadingSkeleton layout="form" rows={3} />
   if (isError)
@@ -189,6 +192,11 @@ export const PeoplePanel = ({ renderMessage }: PeoplePanelProps) => {
             <Button variant="default" onClick={() => setEditing(true)}>
               {t('gradnet.editProfile')}
             </Button>
+            {ownId ? (
+              <TextLink to="/gradnet" search={{ person: ownId }}>
+                {t('gradnet.seeOwnPage')}
+              </TextLink>
+            ) : null}
           </Group>
         )}
       </Section>

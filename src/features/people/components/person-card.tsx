@@ -30,7 +30,7 @@ export const PersonCard = ({ person, note, isOwn = false, children }: PersonCard
         <Avatar name={person.name} color="pine" aria-hidden="true" />
         <div className={classes.words}>
           <Text fw={600} className={classes.wrap ?? ''}>
-            <TextLink to="/gradnet" search={{ person: person.id }} inherit c="inherit">
+            <TextLink to="/gradnet" search={{ person: person.id }} inherit c="inherit" underline="hover">
               <bdi>{person.name}</bdi>
             </TextLink>
           </Text>
