@@ -12,6 +12,7 @@ import {
   together,
   unearned,
 } from './cheating-terms.rules.ts'
+import { hopelessness, hopelessPairs } from './despair-terms.rules.ts'
 import { undisguised } from './disguise.parse.ts'
 import {
   addressed,
@@ -147,8 +148,25 @@ const officeWords = [
 
 const insultsSomebody = (reading: Reading): boolean => has(reading, insults) && has(reading, addressed)
 
-const despairs = (reading: Reading): boolean =>
-  (has(reading, despair) || (has(reading, preparations) && has(reading, endings))) && !has(reading, notDespair)
+/** Where somebody does not want to live, and what is the death of somebody in a manner of speaking. */
+const sayings = [
+  / (?:live|leben|wohnen|vivir|viviendo|vivre) (?:in|at|with|en|a|con|avec|bei|im|am|chez)(?= )(?! (?:this (?:world|life)|dieser welt|diesem leben|este mundo|esta vida|ce monde|cette vie))/gu,
+  / (?:اعيش|العيش) في(?! (?:هذه|هذا|الدنيا))/gu,
+  / (?:va|vont|allait) me tuer/gu,
+  / (?:examen|prueba|entrevista|plazo|tesis|curso|semana|asignatura)(?: [^ ]{1,20}){0,3} me (?:mato|mata|matan)/gu,
+]
+const withoutSayings = ({ forms, ...rest }: Reading): Reading => ({
+  ...rest,
+  forms: forms.map((form) => sayings.reduce((kept, saying) => kept.replace(saying, ' · '), form)),
+})
+
+const isDespair = (reading: Reading): boolean =>
+  (has(reading, despair) ||
+    has(reading, hopelessness) ||
+    (has(reading, preparations) && has(reading, endings)) ||
+    hopelessPairs.some((pair) => pair.every((terms) => has(reading, terms)))) &&
+  !has(reading, notDespair)
+const despairs = (reading: Reading): boolean => isDespair(withoutSayings(reading))
 
 const rules: [HoldReason, (reading: Reading) => boolean][] = [
   ['despair', despairs],
