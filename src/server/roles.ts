@@ -71,7 +71,7 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   messages: 'all',
   community_posts: 'all',
   post_reactions: 'select',
-  community_reports: 'select',
+  community_reports: 'all',
   moderation_acts: 'all',
   moderation_hands: 'all',
   removed_texts: 'all',

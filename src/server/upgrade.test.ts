@@ -1,10 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRules } from '#src/features/accounts/commands.ts'
 import { createAuth } from './auth/auth.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { prepareDatabase } from './migrations.ts'
-import { roleNames } from './roles.ts'
+import { openToMigrations, prepareDatabase } from './migrations.ts'
+import { roleNames, secure } from './roles.ts'
 import { testSecret } from './testing/cluster.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { oldMigrations, oldRows, restoreOldDatabase } from './testing/old-database.ts'
@@ -17,11 +18,13 @@ import { codeOf } from './testing/two-applicants.ts'
 const { request } = roleNames(testSecret)
 let upgraded: TestDatabase
 let fresh: TestDatabase
+let schemaUrl: string
 
 beforeAll(async () => {
   upgraded = await createTestDatabase({
     options: 'template template0',
     prepare: async (ownerUrl) => {
+      schemaUrl = ownerUrl
       await restoreOldDatabase(ownerUrl)
       await prepareDatabase(ownerUrl, testSecret, request)
     },
@@ -142,5 +145,20 @@ describe('the upgrade of a database with people in it', () => {
     const removed = oldRows.find(({ table }) => table === 'removed_entries')?.row.id as string
     await ada.shortlist.restore({ id: removed })
     expect((await ada.shortlist.list({})).entries.map((entry) => entry.id)).toContain(removed)
+  })
+
+  it('lets a migration fill the tables of people, and binds the owner again after it', async () => {
+    const owner = new pg.Client({ connectionString: schemaUrl })
+    await owner.connect()
+    try {
+      const seen = async () => (await owner.query('select from resumes')).rowCount
+      expect(await seen()).toBe(0)
+      await openToMigrations(owner)
+      expect(await seen()).toBeGreaterThan(0)
+      await secure(owner, testSecret)
+      expect(await seen()).toBe(0)
+    } finally {
+      await owner.end()
+    }
   })
 })

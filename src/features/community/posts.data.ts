@@ -222,7 +222,12 @@ export const insertReport = async (db: Db, ownerId: OwnerId, report: NewReport):
   await db
     .insert(communityReports)
     .values({ userId: ownerId, ...report })
-    .onConflictDoNothing()
+    // What was decided can happen again; what waits for a decision is reported already.
+    .onConflictDoUpdate({
+      target: [communityReports.userId, communityReports.subject, communityReports.subjectId],
+      set: { reason: report.reason, note: report.note, isSettled: false, createdAt: sql`now()` as never },
+      setWhere: sql`${communityReports.isSettled}`,
+    })
   if (report.subject === 'post')
     await db.execute(
       sql`select hide_reported_post(${report.subjectId}::uuid, ${hidingReports}, ${countedReporterHours})`,

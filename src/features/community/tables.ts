@@ -114,11 +114,14 @@ export const communityReports = pgTable(
     subjectId: uuid('subject_id').notNull(),
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull().default(''),
+    /** Whether a moderator has decided since. */
+    isSettled: boolean('is_settled').notNull().default(false),
     createdAt: timestamps.createdAt,
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.subject, table.subjectId] }),
     index('community_reports_of').on(table.subject, table.subjectId),
+    index('community_reports_open').on(table.subject, table.subjectId).where(sql`not is_settled`),
     ownRows(table.userId),
   ],
 )

@@ -55,6 +55,8 @@ export const messages = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('messages_in_order').on(table.conversationId, table.seq),
+    // A report names a message by its id alone.
+    index('messages_by_id').on(table.id),
     ownRows(table.userId),
     pgPolicy('member_reads', {
       as: 'permissive',

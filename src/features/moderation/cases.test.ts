@@ -361,6 +361,26 @@ describe('GN-01 a private message that was reported', () => {
   })
 })
 
+describe('GN-01 what was decided and happens again', () => {
+  it.each(['person', 'message'] as const)('a %s is reported anew after a decision, and waits once', async (subject) => {
+    const moderator = await newModerator()
+    await asAda().people.connect({ personId: world.eve.id, note: '' })
+    await asEve().people.accept({ personId: world.ada.id })
+    const conversation = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
+    const messageId = randomUUID()
+    await asAda().messages.send({ id: conversation.id, messageId, text: 'You are nobody' })
+    const id = subject === 'person' ? world.ada.id : messageId
+    const report = async (note: string) => await asEve().community.report({ subject, id, reason: 'harassment', note })
+    await report('The first time')
+    await report('Impatient')
+    expect((await caseOf(moderator, id))?.reports).toMatchObject([{ note: 'The first time' }])
+    await decide(moderator, id, 'allow')
+    expect(await caseOf(moderator, id)).toBeUndefined()
+    await report('Again')
+    expect((await caseOf(moderator, id))?.reports).toMatchObject([{ note: 'Again' }])
+  })
+})
+
 describe('GN-01 what its author deletes while it waits', () => {
   const kept = async (id: string) =>
     (await world.test.owner.query('select text from removed_texts where subject_id = $1', [id])).rows

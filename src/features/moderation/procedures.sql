@@ -21,8 +21,8 @@ create or replace function keep_waiting_post() returns trigger
 as $$
 begin
   if old.is_settled or not exists (select from users u where u.id = old.user_id) then return old; end if;
-  if old.held_for is null and not exists (select from community_reports r where r.subject = 'post' and r.subject_id = old.id
-    and r.created_at > coalesce(old.decided_at, '-infinity')) then return old; end if;
+  if old.held_for is null and not exists (select from community_reports r
+    where r.subject = 'post' and r.subject_id = old.id and not r.is_settled) then return old; end if;
   insert into removed_texts (user_id, subject, subject_id, text, former_texts, parent, held_for, decided_at, written_at)
     values (old.user_id, 'post', old.id, old.text, old.former_texts,
       coalesce((select p.text from community_posts p where p.id = old.parent_id), ''), old.held_for, old.decided_at, old.created_at)
@@ -35,9 +35,7 @@ create or replace function keep_waiting_message() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if exists (select from community_reports r where r.subject = 'message' and r.subject_id = old.id and r.created_at > coalesce(
-    (select max(a.created_at) from moderation_acts a where a.subject = 'message' and a.subject_id = old.id and a.act <> 'read'), '-infinity'))
-  then
+  if exists (select from community_reports r where r.subject = 'message' and r.subject_id = old.id and not r.is_settled) then
     insert into removed_texts (user_id, subject, subject_id, text, file_key, file_name, file_type, written_at)
       values (old.user_id, 'message', old.id, old.text, old.file_key, old.file_name, old.file_type, old.created_at)
       on conflict do nothing;
@@ -93,9 +91,11 @@ begin
   return query
   with waiting as (
     select 'post' as kind, p.id, p.user_id as person, p.held_for as reason, p.created_at as at, p.decided_at as since
-    from community_posts p
-    where not p.is_settled and (p.held_for is not null or exists (select from community_reports r
-      where r.subject = 'post' and r.subject_id = p.id and r.created_at > coalesce(p.decided_at, '-infinity')))
+    from community_posts p where not p.is_settled and p.held_for is not null
+    union
+    select 'post', p.id, p.user_id, p.held_for, p.created_at, p.decided_at
+    from community_reports r join community_posts p on p.id = r.subject_id
+    where r.subject = 'post' and not r.is_settled and not p.is_settled
     union all
     select 'post', k.subject_id, k.user_id, k.held_for, k.written_at, k.decided_at from removed_texts k where k.subject = 'post'
     union all
@@ -103,13 +103,13 @@ begin
     from community_reports r
     cross join lateral (select max(a.created_at) as since from moderation_acts a
       where a.subject = 'person' and a.subject_id = r.subject_id) d
-    where r.subject = 'person' and r.created_at > coalesce(d.since, '-infinity') group by r.subject_id, d.since
+    where r.subject = 'person' and not r.is_settled group by r.subject_id, d.since
     union all
     select 'message', r.subject_id, reported_author(r.subject_id), null, max(r.created_at), d.since
     from community_reports r
     cross join lateral (select max(a.created_at) as since from moderation_acts a
       where a.subject = 'message' and a.subject_id = r.subject_id and a.act <> 'read') d
-    where r.subject = 'message' and r.created_at > coalesce(d.since, '-infinity') group by r.subject_id, d.since),
+    where r.subject = 'message' and not r.is_settled group by r.subject_id, d.since),
   open_cases as (
     select w.*, case_reports(w.kind, w.id, coalesce(w.since, '-infinity')) as told, case_history(w.kind, w.id) as acts
     from waiting w where w.person <> app_user_id() and not is_own_appealed(w.kind, w.id)
@@ -152,6 +152,7 @@ begin
     values (person, kind, about, verdict, why, clock_timestamp()) returning moderation_acts.id into act;
   insert into moderation_hands (user_id, act_id) values (me, act);
   delete from removed_texts k where k.user_id = person and k.subject = kind and k.subject_id = about;
+  update community_reports r set is_settled = true where r.subject = kind and r.subject_id = about and not r.is_settled;
   if post.id is not null then
     update community_posts p set is_settled = true, decided_at = clock_timestamp(),
       held_for = case when verdict = 'uphold' then coalesce(p.held_for, 'moderator') end where p.id = about;
@@ -236,9 +237,8 @@ create or replace function unmoderated_cases() returns table (waiting integer, i
     union all
     select k.held_for from removed_texts k where k.held_for is not null
     union all
-    select r.reason from community_reports r
-    where r.created_at > coalesce((select max(a.created_at) from moderation_acts a
-      where a.subject = r.subject and a.subject_id = r.subject_id and a.act <> 'read'), '-infinity'))
+    select r.reason from community_reports r where not r.is_settled
+      and not exists (select from community_posts p where r.subject = 'post' and p.id = r.subject_id and p.is_settled))
   select count(*)::int, coalesce(bool_or(reason in ('despair', 'selfHarm', 'harassment')), false) from open_cases
   where not exists (select from moderator_ids())
 $$;
@@ -290,7 +290,8 @@ begin
   if not has_moderators() then return false; end if;
   insert into community_reports (user_id, subject, subject_id, reason, note)
     values (app_user_id(), 'person', app_user_id(), 'selfHarm', '')
-    on conflict (user_id, subject, subject_id) do update set created_at = now(), reason = excluded.reason, note = '';
+    on conflict (user_id, subject, subject_id) do update
+      set created_at = now(), reason = excluded.reason, note = '', is_settled = false;
   perform tell_moderators(array[app_user_id()], true);
   return true;
 end $$;
@@ -316,7 +317,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger community_reports_told after insert on community_reports for each row execute function tell_of_report();
+create or replace trigger community_reports_told after insert or update of created_at on community_reports
+  for each row execute function tell_of_report();
 
 create or replace function tell_of_held_post() returns trigger
   language plpgsql security definer set search_path = public, pg_temp

@@ -90,7 +90,7 @@ $$;
 -- Listed people by words of their name, headline or interests, each as its beginning; who is called so comes first. Of very many
 -- some are put in order. The plan is made for the words asked: how many people they meet decides on it.
 create or replace function search_people(asked text, most integer) returns table (id uuid)
-  language plpgsql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
 declare words tsquery := word_beginnings(asked);
 begin
@@ -115,28 +115,34 @@ create or replace function own_topics() returns table (fields text[], countries 
       where i.user_id = app_user_id() union select unnest(interests) from shown)
 $$;
 
--- Listed people with the same field, targets or interests, the most in common first, with what it is.
+-- Listed people with the same field, targets or interests, the most in common first, with what it is. Of very many some are
+-- compared: those of the same field who changed their card last, and some of each target and interest.
 create or replace function suggest_people(most integer)
   returns table (id uuid, same_field text, same_countries text[], same_interests text[])
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
-  with me as (select app_user_id() as user_id, t.* from own_topics() t),
-  hidden as (select hidden_ids() as ids),
-  near as (
-    select p.user_id, p.updated_at, case when p.field = any(me.fields) then p.field else '' end as same_field,
-      array(select unnest(p.countries) intersect select unnest(me.countries)) as same_countries,
-      array(select unnest(p.interests) intersect select unnest(me.interests)) as same_interests
-    from me join community_profiles p on p.is_listed and p.user_id <> me.user_id
-      and (p.field = any(me.fields) or p.countries && me.countries or p.interests && me.interests)
-    where p.user_id <> all((select ids from hidden)::uuid[])
-      and not exists (select 1 from connections c where c.user_id = me.user_id and c.other_id = p.user_id)
-      and not exists (select 1 from mutes m where m.user_id = me.user_id and m.muted_id = p.user_id)
-    order by p.updated_at desc limit 500)
-  select n.user_id, n.same_field, n.same_countries, n.same_interests from near n
-  where n.same_field <> '' or n.same_countries <> '{}' or n.same_interests <> '{}'
-  order by (n.same_field <> '')::int + cardinality(n.same_countries) + 2 * cardinality(n.same_interests) desc,
-    n.updated_at desc, n.user_id limit most
-$$;
+declare me uuid := app_user_id(); own record; hidden uuid[] := hidden_ids();
+begin
+  select * into own from own_topics();
+  return query execute
+    'with met as (
+       select f.user_id from unnest($1) field cross join lateral (select p.user_id from community_profiles p
+         where p.is_listed and p.field = field order by p.updated_at desc limit 300) f
+       union (select p.user_id from community_profiles p where p.is_listed and p.interests && $3 limit 500)
+       union (select p.user_id from community_profiles p where p.is_listed and p.countries && $2 limit 500)),
+     near as (
+       select p.user_id, p.updated_at, case when p.field = any($1) then p.field else '''' end as same_field,
+         array(select unnest(p.countries) intersect select unnest($2)) as same_countries,
+         array(select unnest(p.interests) intersect select unnest($3)) as same_interests
+       from met join community_profiles p on p.user_id = met.user_id
+       where p.user_id <> $4 and p.user_id <> all($5)
+         and not exists (select 1 from connections c where c.user_id = $4 and c.other_id = p.user_id)
+         and not exists (select 1 from mutes m where m.user_id = $4 and m.muted_id = p.user_id))
+     select n.user_id, n.same_field, n.same_countries, n.same_interests from near n
+     order by (n.same_field <> '''')::int + cardinality(n.same_countries) + 2 * cardinality(n.same_interests) desc,
+       n.updated_at desc, n.user_id limit $6'
+    using own.fields, own.countries, own.interests, me, hidden, most;
+end $$;
 
 -- Two people who change what is between them do so one after the other.
 create or replace function lock_pair(a uuid, b uuid) returns void language sql as $$

@@ -28,7 +28,7 @@ export const communityProfiles = pgTable(
     ...timestamps,
   },
   (table) => [
-    index('community_profiles_field').on(table.field).where(sql`is_listed`),
+    index('community_profiles_field').on(table.field, table.updatedAt.desc().nullsFirst()).where(sql`is_listed`),
     index('community_profiles_countries').using('gin', table.countries),
     index('community_profiles_interests').using('gin', table.interests),
     index('community_profiles_search').using('gin', table.search).where(sql`is_listed`),

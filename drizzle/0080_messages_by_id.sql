@@ -1,0 +1,1 @@
+CREATE INDEX "messages_by_id" ON "messages" USING btree ("id");
