@@ -30,7 +30,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next'
 import '#src/client/styles.css'
-import { theme } from '#src/client/theme.ts'
+import { themeIn } from '#src/client/theme.ts'
 
 // An empty page of the product's libraries as the measure of the dashboard's main-thread time: theme, texts, router and one
 // call, drawn once, with nothing on it. What the product's first download holds of the libraries is here as well.
@@ -81,7 +81,7 @@ if (!root) throw new Error('The page has no #root to render into.')
 const app = (
   <StrictMode>
     <I18nextProvider i18n={texts}>
-      <MantineProvider theme={theme}>
+      <MantineProvider theme={themeIn('')}>
         <QueryClientProvider client={new QueryClient()}>
           <Notifications />
           <RouterProvider router={createRouter({ routeTree })} />

@@ -138,6 +138,32 @@ test('VC-01 nobody but the two of a session finds its call', async ({ page, brow
   await expect(page.getByRole('heading', { name: 'This call was not found' })).toBeVisible()
 })
 
+test('VC-01 GN-01 a block during a call ends it for the other without a word of why', async ({ page, browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
+  const mentor = await context.newPage()
+  const { id: mentorId } = await signedUpMentor(mentor)
+  await signedUpApplicant(page)
+  const id = await bookedNow(page, mentor, mentorId)
+  await join(page, id)
+  await join(mentor, id)
+  await isConnected(page)
+  await isConnected(mentor)
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: /^Block/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Block/ })
+    .click()
+  for (const one of [mentor, page]) {
+    await expect(one.getByRole('heading', { name: 'The call has ended' })).toBeVisible()
+    await expect(one.locator('video')).toHaveCount(0)
+  }
+  await expect(mentor.getByText(/block/i)).toHaveCount(0)
+  await mentor.goto(`/video-call/${id}`)
+  await expect(mentor.getByRole('heading', { name: 'This call was not found' })).toBeVisible()
+  await context.close()
+})
+
 test('VC-01 the devices of a call are chosen before it and in it, and remembered', async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
   const mentor = await context.newPage()

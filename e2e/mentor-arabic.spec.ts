@@ -1,28 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newEmail, strongPassword } from '../src/server/testing/process.ts'
-import { findings, settled } from './accessible.ts'
 import { mentorAnswers } from './people.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
-
-/** Mirrored, nothing wider than the phone, nothing cut inside what is read or pressed, and nothing that axe finds. */
-const expectWhole = async (page: Page, where: string) => {
-  await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
-  await settled(page)
-  await expect(page.locator('html'), where).toHaveAttribute('dir', 'rtl')
-  const cut = await page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    const parts = [...document.querySelectorAll('h1, h2, h3, label, button, [role="tab"], main p')]
-    const clipped = parts.filter((part) => {
-      const box = part.getBoundingClientRect()
-      if (box.width < 2 || getComputedStyle(part).visibility === 'hidden') return false
-      return part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible'
-    })
-    return { wide, clipped: clipped.map((part) => part.textContent) }
-  })
-  expect({ where, ...cut }).toEqual({ where, wide: 0, clipped: [] })
-  expect({ where, found: await findings(page) }).toEqual({ where, found: [] })
-}
+import { expectWhole } from './whole.ts'
 
 test('LG-01 RT-06 RT-07 RT-10 SU-07 a mentor goes in Arabic on a phone from the landing page to the dashboard', async ({
   page,

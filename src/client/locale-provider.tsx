@@ -3,15 +3,16 @@ import type { i18n } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { directionOf } from '#src/shared/locales.ts'
-import { resolveVariables, theme } from './theme.ts'
+import { resolveVariables, themeIn } from './theme.ts'
 
 // Direction follows the language and nothing else, so Mantine's own setters have nothing to set.
 const ignore = (): void => undefined
 
 const Themed = ({ children }: { children: ReactNode }) => {
-  const { i18n: texts } = useTranslation()
+  const { t, i18n: texts } = useTranslation()
   const dir = directionOf(texts.language)
   const direction = useMemo(() => ({ dir, setDirection: ignore, toggleDirection: ignore }), [dir])
+  const theme = useMemo(() => themeIn(t('ui.close')), [t])
   return (
     <DirectionContext.Provider value={direction}>
       <MantineProvider

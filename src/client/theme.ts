@@ -127,7 +127,7 @@ const components = {
   Tooltip: { defaultProps: { color: 'gray.9', openDelay: 300, events: { hover: true, focus: true, touch: true } } },
 } as const
 
-export const theme = createTheme({
+const theme = createTheme({
   colors,
   primaryColor: 'pine',
   primaryShade: 7,
@@ -170,6 +170,20 @@ export const theme = createTheme({
   focusRing: 'auto',
   components,
 })
+
+/** The theme with what its parts say by themselves: the button that closes a window has a sign alone. */
+export const themeIn = (close: string) => {
+  const said = { closeButtonProps: { 'aria-label': close } }
+  const { Drawer, Modal } = components
+  return {
+    ...theme,
+    components: {
+      ...components,
+      Drawer: { ...Drawer, defaultProps: { ...Drawer.defaultProps, ...said } },
+      Modal: { ...Modal, defaultProps: { ...Modal.defaultProps, ...said } },
+    },
+  }
+}
 
 /** The colours under the product's own names, and Mantine's variables pointed at them. Contrast is against paper unless said. */
 export const resolveVariables: CSSVariablesResolver = () => ({

@@ -9,6 +9,8 @@ export const maxSignalLength = 32_768
 export const signalPieces = /.{1,1800}/gsu
 /** Of a tab of a browser, made by it. */
 export const peerIdPattern = /^[\w-]{8,40}$/
+/** What the server itself says comes from here; shorter than the id of any tab. */
+export const serverId = 'server'
 /** How long credentials for the relay are good: longer than the longest session with the time around it. */
 export const relayCredentialSeconds = 6 * 60 * 60
 

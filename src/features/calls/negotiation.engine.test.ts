@@ -117,6 +117,14 @@ describe('a lost path', () => {
     expect(walk('student', hears('student', 'back')).done).toEqual(['send back'])
   })
 
+  it('is over by a word of the server, in any state, and by nobody else’s', () => {
+    const over = (from: string) => ({ ...hears('mentor', 'over'), from })
+    expect(walk('student', ...metStudent, linked, over('server'))).toMatchObject({ status: 'over' })
+    expect(walk('mentor', over('server'))).toMatchObject({ status: 'over' })
+    expect(walk('student', ...metStudent, linked, over('server'), linked)).toMatchObject({ status: 'over' })
+    expect(walk('student', ...metStudent, linked, hears('mentor', 'over'))).toMatchObject({ status: 'connected' })
+  })
+
   it('whoever leaves closes both sides, and the other waits', () => {
     expect(walk('mentor', ...metMentor, linked, { type: 'leave' })).toMatchObject({
       status: 'left',

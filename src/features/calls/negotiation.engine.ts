@@ -1,12 +1,21 @@
 import type { Seat } from '#src/features/booking/rules.ts'
+import { serverId } from './call.rules.ts'
 
 // The call of one tab as a pure state machine: perfect negotiation (w3.org/TR/webrtc, 10.7: the student's side gives way when offers collide), who is
 // met, what a lost path leads to. It answers what is to be done; `call-connection.client.ts` does it.
 
-export type CallStatus = 'waiting' | 'connecting' | 'connected' | 'reconnecting' | 'noPath' | 'left' | 'elsewhere'
+export type CallStatus =
+  | 'waiting'
+  | 'connecting'
+  | 'connected'
+  | 'reconnecting'
+  | 'noPath'
+  | 'left'
+  | 'elsewhere'
+  | 'over'
 
-/** `hello`: begins from nothing; `welcome`: answers it; `back`: the live connection was lost in between. */
-export type SignalKind = 'hello' | 'welcome' | 'back' | 'bye' | 'offer' | 'answer' | 'candidate' | 'chat'
+/** `hello`: begins from nothing; `welcome`: answers it; `back`: the live connection was lost in between; `over`: by the server alone. */
+export type SignalKind = 'hello' | 'welcome' | 'back' | 'bye' | 'offer' | 'answer' | 'candidate' | 'chat' | 'over'
 
 export interface Signal {
   seat: Seat
@@ -101,6 +110,10 @@ const takeDescription = (machine: CallMachine, from: string, signal: Signal): St
   return stay({ ...machine, ...fresh }, { do: 'describe' })
 }
 
+/** Only the server says that a call is over. */
+const endBy = (machine: CallMachine, from: string): Step =>
+  from === serverId ? stay({ ...machine, status: 'over' }, { do: 'end' }) : stay(machine)
+
 const hear = (machine: CallMachine, event: Extract<CallEvent, { type: 'signal' }>): Step => {
   const { from, signal } = event
   if (signal.seat === machine.seat)
@@ -137,16 +150,20 @@ const tryAgain = (machine: CallMachine, newGeneration: string): Step => {
   return stay({ ...machine, status: 'connecting' }, { do: 'send', kind: 'hello' }, { do: 'calm' }, { do: 'watch' })
 }
 
+/** Whether a tab takes no part in the call any more. */
+export const hasEnded = (status: CallStatus): status is 'left' | 'elsewhere' | 'over' =>
+  status === 'left' || status === 'elsewhere' || status === 'over'
+
 /** What follows from an event, and what is to be done about it; nothing does any more once the call has ended here. */
 export const stepCall = (machine: CallMachine, event: CallEvent): Step => {
-  if (machine.status === 'left' || machine.status === 'elsewhere') return stay(machine)
+  if (hasEnded(machine.status)) return stay(machine)
   switch (event.type) {
     case 'join':
       return stay(machine, { do: 'send', kind: 'hello' })
     case 'gap':
       return comeBack(machine, event.gap)
     case 'signal':
-      return hear(machine, event)
+      return event.signal.kind === 'over' ? endBy(machine, event.from) : hear(machine, event)
     case 'offering':
       return stay({ ...machine, isOffering: true })
     case 'offered':

@@ -18,3 +18,18 @@ begin
   perform set_config('app.user_id', acting::text, true);
   return answer;
 end $$;
+
+-- A block ends a call between the two that runs: both browsers are told that it is over, and nothing else. Before the row is there,
+-- because other triggers take the names out of the session.
+create or replace function end_blocked_calls() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform pg_notify('live', jsonb_build_object('topic', 'call', 'userId', person, 'id', s.session_id, 'row', jsonb_build_object(
+      'from', 'server', 'key', gen_random_uuid(), 'place', 0, 'count', 1, 'piece', '{"kind":"over"}'))::text)
+    from session_seats s, unnest(array[new.user_id, new.blocked_id]) person
+    where s.user_id = new.user_id and s.other_id = new.blocked_id
+      and now() between s.starts_at - interval '10 minutes' and s.ends_at + interval '1 hour';
+  return new;
+end $$;
+create or replace trigger blocks_calls_end before insert on blocks for each row execute function end_blocked_calls();

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeOf } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -67,13 +68,26 @@ const Closed = ({ session, ownZone }: { session: BookedSession; ownZone: string 
   )
 }
 
+/** After a call that cannot go on, without a word of why. */
+const Over = () => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="lg">
+      <Title order={2}>{t('calls.status.over')}</Title>
+      <Group>
+        <HomeButton>{t('calls.home')}</HomeButton>
+      </Group>
+    </Stack>
+  )
+}
+
 type RoomProps = { session: BookedSession; iceServers: RTCIceServer[]; ownWay: string; otherWay: string }
 
 const Room = ({ session, iceServers, ownWay, otherWay }: RoomProps) => {
   const { t } = useTranslation()
   const media = useOwnMedia()
-  const [place, setPlace] = useState<'lobby' | 'call' | 'left' | 'elsewhere'>('lobby')
-  const handleEnd = useCallback((how: 'left' | 'elsewhere') => setPlace(how), [])
+  const [place, setPlace] = useState<'lobby' | 'call' | 'left' | 'elsewhere' | 'over'>('lobby')
+  const handleEnd = useCallback((how: 'left' | 'elsewhere' | 'over') => setPlace(how), [])
   const name = session.otherName || t('booking.formerPerson')
   if (place === 'lobby')
     return <Lobby media={media} iceServers={iceServers} ownWay={ownWay} onJoin={() => setPlace('call')} />
@@ -89,6 +103,7 @@ const Room = ({ session, iceServers, ownWay, otherWay }: RoomProps) => {
         onEnd={handleEnd}
       />
     )
+  if (place === 'over') return <Over />
   return (
     <Stack gap="lg">
       <Title order={2}>{t(`calls.status.${place}`, { name })}</Title>
@@ -107,15 +122,21 @@ const isForbiddenHere = () => {
   return featurePolicy !== undefined && !featurePolicy.allowsFeature('camera')
 }
 
-/** The call of a session, for its two people (VC-01); anybody else finds nothing. */
-export const CallScreen = ({ sessionId }: { sessionId: string }) => {
-  const { t } = useTranslation()
+/** The call of a session; over where it was there and is no more, which ends what runs of it with its part of the page. */
+const useRoom = (sessionId: string) => {
   const [isForbidden] = useState(isForbiddenHere)
   useEffect(() => {
     if (isForbidden) window.location.reload()
   }, [isForbidden])
   const room = useQuery({ ...roomQuery(sessionId), enabled: !isForbidden })
-  const { data } = room
+  const isOver = room.data !== undefined && room.isError && codeOf(room.error) === 'NOT_FOUND'
+  return { room, isOver, data: isOver ? undefined : room.data }
+}
+
+/** The call of a session, for its two people (VC-01); anybody else finds nothing. */
+export const CallScreen = ({ sessionId }: { sessionId: string }) => {
+  const { t } = useTranslation()
+  const { room, isOver, data } = useRoom(sessionId)
   return (
     <PageShell>
       <PageHeader
@@ -130,7 +151,8 @@ export const CallScreen = ({ sessionId }: { sessionId: string }) => {
         }
       />
       {room.isPending ? <LoadingSkeleton layout="form" rows={3} /> : null}
-      {room.isError ? (
+      {isOver ? <Over /> : null}
+      {room.isError && !isOver ? (
         <Stack gap="md">
           <ErrorState
             title={t('calls.notFound')}

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Seat } from '#src/features/booking/rules.ts'
 import { Call } from '../call-connection.client.ts'
+import { hasEnded } from '../negotiation.engine.ts'
 import { CallChat } from './call-chat.tsx'
 import { CallNotes } from './call-notes.tsx'
 import classes from './call-screen.module.css'
@@ -22,7 +23,7 @@ type CallStageProps = {
   /** How the other can be reached where no connection comes about; empty where they have not said it. */
   otherWay: string
   /** The call is over here; `elsewhere` where another tab has taken it. */
-  onEnd: (how: 'left' | 'elsewhere') => void
+  onEnd: (how: 'left' | 'elsewhere' | 'over') => void
 }
 
 type CallViewProps = Pick<CallStageProps, 'sessionId' | 'name' | 'media' | 'otherWay' | 'onEnd'> & { call: Call }
@@ -54,7 +55,7 @@ const CallView = ({ call, sessionId, name, media, otherWay, onEnd }: CallViewPro
   const [shareFailed, setShareFailed] = useState(false)
   const { status } = state
   useEffect(() => {
-    if (status === 'left' || status === 'elsewhere') onEnd(status)
+    if (hasEnded(status)) onEnd(status)
   }, [status, onEnd])
   useEffect(() => {
     // Who closes the page says goodbye too.

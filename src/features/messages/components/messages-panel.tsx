@@ -88,9 +88,10 @@ const NewGroup = ({ onOpen }: { onOpen: (id: string) => void }) => {
       onOpen(id)
     },
   })
+  if (people.length === 0) return null
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setOpen(true)} disabled={people.length === 0}>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
         {t('gradnet.newGroup')}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.newGroup')}>
@@ -143,7 +144,12 @@ export const MessagesPanel = ({ openId, onOpen, onFindPeople }: MessagesPanelPro
       <EmptyState
         title={t('gradnet.noMessagesTitle')}
         message={t('gradnet.noMessages')}
-        action={<Button onClick={onFindPeople}>{t('gradnet.findPeople')}</Button>}
+        action={
+          <Group gap="sm" justify="center">
+            <Button onClick={onFindPeople}>{t('gradnet.findPeople')}</Button>
+            <NewGroup onOpen={onOpen} />
+          </Group>
+        }
       />
     )
   return (
