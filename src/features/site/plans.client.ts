@@ -7,6 +7,8 @@ import {
   IconFileText,
   IconFileTypography,
   IconHeart,
+  IconHelpCircle,
+  IconMessage,
   IconSchool,
   IconSparkles,
   IconUserHeart,
@@ -14,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import type { Role } from '#src/features/accounts/contract.ts'
 
 /** The applicant's screens beside those of the main navigation; one that is not built yet is not listed. */
 export const planLinks = [
@@ -45,6 +48,32 @@ export const planLinks = [
     link: linkOptions({ to: '/universities' }),
   },
 ] as const
+
+/** A mentor's screens beside the three of the main navigation. */
+export const mentorLinks = [
+  { id: 'schedule', label: 'booking.scheduleTitle', icon: IconCalendar, link: linkOptions({ to: '/mentor/schedule' }) },
+  {
+    id: 'messages',
+    label: 'gradnet.messages',
+    icon: IconMessage,
+    link: linkOptions({ to: '/gradnet', search: { tab: 'messages' } }),
+  },
+  { id: 'gradnet', label: 'header.gradnet', icon: IconUsers, link: linkOptions({ to: '/gradnet' }) },
+  {
+    id: 'universities',
+    label: 'plans.universities',
+    icon: IconBuildingBank,
+    link: linkOptions({ to: '/universities' }),
+  },
+  { id: 'professors', label: 'plans.professors', icon: IconSchool, link: linkOptions({ to: '/professors' }) },
+  { id: 'help', label: 'settingsMenu.help', icon: IconHelpCircle, link: linkOptions({ to: '/help' }) },
+] as const
+
+/** The ways beside the main navigation and what they are called, by role; undefined for who has none. */
+export const waysOf = (role: Role | null) => {
+  if (role === 'mentor') return { title: 'plans.more', links: mentorLinks } as const
+  return role === 'applicant' ? ({ title: 'plans.title', links: planLinks } as const) : undefined
+}
 
 export type Overlay = 'palette' | 'keys'
 

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKnownRole } from '#src/features/accounts/client.ts'
 import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { showOverlay } from '../plans.client.ts'
 import classes from './command-palette.module.css'
@@ -91,6 +92,8 @@ export const CommandPalette = () => {
   const { groups, isAsking, hasFailed } = usePaletteEntries(query, asked)
   const { selected } = useSpotlight(store)
   const listId = useId()
+  const isMentor = useKnownRole().role === 'mentor'
+  const placeholder = t(isMentor ? 'plans.palette.mentorPlaceholder' : 'plans.palette.placeholder')
   const leave = useFocusBack()
   useEffect(() => palette.open(), [])
   const idOf = (index: number) => `${listId}-${index}`
@@ -120,10 +123,10 @@ export const CommandPalette = () => {
       attributes={{ content: { 'aria-label': t('plans.search') } }}
     >
       <Spotlight.Search
-        placeholder={t('plans.palette.placeholder')}
+        placeholder={placeholder}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         role="combobox"
-        aria-label={t('plans.palette.placeholder')}
+        aria-label={placeholder}
         aria-expanded
         aria-controls={listId}
         aria-autocomplete="list"

@@ -31,7 +31,7 @@ const useShortcuts = () => {
   }, [])
 }
 
-/** An applicant's ways beside the main navigation: the plans, the command palette and the keys. */
+/** A person's ways beside the main navigation: the plans, the command palette and the keys. */
 export const HeaderWays = () => {
   const overlay = useOverlay()
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })

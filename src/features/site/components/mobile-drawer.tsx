@@ -8,9 +8,9 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
 import { sessionQuery, signOut, useKnownRole } from '#src/features/accounts/client.ts'
 import { LanguageChoice } from '#src/features/accounts/components/language-choice.tsx'
-import type { Person } from '#src/features/accounts/contract.ts'
+import type { Person, Role } from '#src/features/accounts/contract.ts'
 import { shownName } from '#src/features/accounts/email.rules.ts'
-import { planLinks, showOverlay } from '../plans.client.ts'
+import { showOverlay, waysOf } from '../plans.client.ts'
 import { AskAgain } from './ask-again.tsx'
 import { MainNav } from './main-nav.tsx'
 import classes from './mobile-menu.module.css'
@@ -52,14 +52,18 @@ const PersonalPart = ({ person, onClose }: { person: Person; onClose: () => void
   )
 }
 
-const PlansPart = ({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) => {
+type PlansPartProps = { role: Role; onClose: () => void; onSearch: () => void }
+
+const PlansPart = ({ role, onClose, onSearch }: PlansPartProps) => {
   const { t } = useTranslation()
   const id = useId()
+  const ways = waysOf(role)
+  if (!ways) return null
   return (
     <nav aria-labelledby={id}>
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Text id={id} fw={600}>
-          {t('plans.title')}
+          {t(ways.title)}
         </Text>
         <Button
           variant="default"
@@ -70,7 +74,7 @@ const PlansPart = ({ onClose, onSearch }: { onClose: () => void; onSearch: () =>
           {t('plans.searchShort')}
         </Button>
       </Group>
-      {planLinks.map(({ id: plan, label, icon: Icon, link }) => (
+      {ways.links.map(({ id: plan, label, icon: Icon, link }) => (
         <TextLink key={plan} {...link} className={classes.link ?? ''} underline="never" onClick={onClose}>
           <Icon size={20} aria-hidden="true" className={classes.icon} />
           {t(label)}
@@ -117,7 +121,7 @@ export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) =
     >
       <Stack gap="lg">
         <MainNav role={role} layout="column" onNavigate={onClose} />
-        {role === 'applicant' ? <PlansPart onClose={onClose} onSearch={search} /> : null}
+        {role ? <PlansPart role={role} onClose={onClose} onSearch={search} /> : null}
         {person ? <PersonalPart person={person} onClose={onClose} /> : null}
         {isAway ? <AskAgain /> : null}
         {person || isAway ? null : (

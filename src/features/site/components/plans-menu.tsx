@@ -2,13 +2,18 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { planLinks, showOverlay } from '../plans.client.ts'
+import { useKnownRole } from '#src/features/accounts/client.ts'
+import { UnreadBadge } from '#src/features/messages/components/unread-badge.tsx'
+import { showOverlay, waysOf } from '../plans.client.ts'
 import classes from './header-ways.module.css'
 
 const Plans = () => {
   const { t } = useTranslation()
+  const { role } = useKnownRole()
+  const ways = waysOf(role)
+  if (!ways) return null
   return (
-    <nav aria-label={t('plans.title')}>
+    <nav aria-label={t(ways.title)}>
       <Menu position="bottom-start" width={256} offset={8} returnFocus>
         <Menu.Target>
           <Button
@@ -17,7 +22,8 @@ const Plans = () => {
             className={classes.target ?? ''}
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           >
-            {t('plans.title')}
+            {t(ways.title)}
+            {role === 'mentor' ? <UnreadBadge /> : null}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -28,13 +34,14 @@ const Plans = () => {
           >
             {t('plans.search')}
           </Menu.Item>
-          {planLinks.map(({ id, label, icon: Icon, link }) => (
+          {ways.links.map(({ id, label, icon: Icon, link }) => (
             <Menu.Item
               key={id}
               leftSection={<Icon size={20} aria-hidden="true" />}
               renderRoot={(props) => <Link {...link} {...props} />}
             >
               {t(label)}
+              {id === 'messages' ? <UnreadBadge /> : null}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -43,7 +43,7 @@ export const SiteHeader = ({ bell, isPending, signedIn: { Ways, Settings } = fet
         </Link>
         <Group visibleFrom="sm" gap="0.25rem" wrap="nowrap" className={classes.nav ?? ''}>
           <MainNav role={role} layout="bar" />
-          <Suspense>{role === 'applicant' && !isPending ? <Ways /> : null}</Suspense>
+          <Suspense>{role !== null && !isPending ? <Ways /> : null}</Suspense>
         </Group>
         <Group visibleFrom="sm" gap="xs" wrap="nowrap">
           <LanguageChoice />

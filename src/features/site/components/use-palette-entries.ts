@@ -11,6 +11,7 @@ import {
   IconRoute,
   IconScale,
   IconSettings,
+  IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -19,11 +20,13 @@ import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
+import { useKnownRole } from '#src/features/accounts/client.ts'
 import { applicationsQuery, statusName } from '#src/features/applications/client.ts'
+import { studentsQuery } from '#src/features/mentorships/client.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { fewestLetters, matching, maxFound } from '../palette.rules.ts'
-import { planLinks, showOverlay } from '../plans.client.ts'
+import { mentorLinks, planLinks, showOverlay } from '../plans.client.ts'
 
 /** One line of the palette: where it leads, or what it does instead. */
 export type Found = {
@@ -34,6 +37,19 @@ export type Found = {
   link: NavigateOptions
   run?: () => void
 }
+
+/** The screens of settings, for everybody. */
+const settingsScreens = [
+  ...(['profile', 'account', 'notifications', 'privacy'] as const).map(
+    (section) =>
+      ({
+        id: section,
+        label: `settingsMenu.${section}`,
+        icon: IconSettings,
+        link: linkOptions({ to: '/settings/$section', params: { section } }),
+      }) as const,
+  ),
+] as const
 
 const moreScreens = [
   { id: 'dashboard', label: 'header.dashboard', icon: IconLayoutDashboard, link: linkOptions({ to: '/dashboard' }) },
@@ -62,20 +78,24 @@ const moreScreens = [
     link: linkOptions({ to: '/matched-universities' }),
   },
   { id: 'facts', label: 'facts.title', icon: IconListCheck, link: linkOptions({ to: '/facts' }) },
-  ...(['profile', 'account', 'notifications', 'privacy'] as const).map(
-    (section) =>
-      ({
-        id: section,
-        label: `settingsMenu.${section}`,
-        icon: IconSettings,
-        link: linkOptions({ to: '/settings/$section', params: { section } }),
-      }) as const,
-  ),
+  ...settingsScreens,
   { id: 'help', label: 'settingsMenu.help', icon: IconHelpCircle, link: linkOptions({ to: '/help' }) },
+] as const
+
+const mentorScreens = [
+  {
+    id: 'mentor-dashboard',
+    label: 'header.mentorDashboard',
+    icon: IconLayoutDashboard,
+    link: linkOptions({ to: '/mentor/dashboard' }),
+  },
+  { id: 'students', label: 'header.myStudents', icon: IconUsersGroup, link: linkOptions({ to: '/mentor/students' }) },
+  { id: 'resources', label: 'header.resources', icon: IconBook, link: linkOptions({ to: '/mentor/resources' }) },
 ] as const
 
 const useScreens = (query: string): Found[] => {
   const { t } = useTranslation()
+  const isMentor = useKnownRole().role === 'mentor'
   const keys: Found = {
     id: 'screen-keys',
     label: t('plans.keys.title'),
@@ -83,16 +103,16 @@ const useScreens = (query: string): Found[] => {
     link: {},
     run: () => showOverlay('keys'),
   }
-  const screens = [...planLinks, ...moreScreens].map(
-    ({ id, label, icon, link }): Found => ({ id: `screen-${id}`, label: t(label), icon, link }),
-  )
+  const own = isMentor ? [...mentorScreens, ...mentorLinks, ...settingsScreens] : [...planLinks, ...moreScreens]
+  const screens = own.map(({ id, label, icon, link }): Found => ({ id: `screen-${id}`, label: t(label), icon, link }))
   const found = matching([...screens, keys], query, ({ label }) => label)
   return found.slice(0, query.trim() ? maxFound.screens : planLinks.length)
 }
 
 const useOwnApplications = (query: string): Found[] => {
   const { t, i18n } = useTranslation()
-  const { data } = useQuery(applicationsQuery)
+  const isApplicant = useKnownRole().role === 'applicant'
+  const { data } = useQuery({ ...applicationsQuery, enabled: isApplicant })
   const open = data?.applications.filter(({ archivedAt }) => !archivedAt) ?? []
   return matching(open, query, ({ universityName, programName }) => `${universityName} ${programName}`)
     .slice(0, maxFound.applications)
@@ -103,6 +123,22 @@ const useOwnApplications = (query: string): Found[] => {
       icon: IconChecklist,
       link: linkOptions({ to: '/applications', search: { open: id } }),
     }))
+}
+
+/** A mentor's students by name. */
+const useOwnStudents = (asked: string): Found[] => {
+  const isMentor = useKnownRole().role === 'mentor'
+  const { data } = useQuery({
+    ...studentsQuery('accepted', asked, 0),
+    enabled: isMentor,
+    placeholderData: keepPreviousData,
+  })
+  return (data?.students ?? []).slice(0, maxFound.applications).map(({ id, name }) => ({
+    id: `student-${id}`,
+    label: name,
+    icon: IconUser,
+    link: linkOptions({ to: '/mentor/students', search: { student: id } }),
+  }))
 }
 
 /** The way to all that the catalogue finds for a text. */
@@ -159,10 +195,12 @@ export const usePaletteEntries = (query: string, asked: string) => {
   const { t } = useTranslation()
   const screens = useScreens(query)
   const applications = useOwnApplications(query)
+  const students = useOwnStudents(query.trim() ? asked : '')
   const { universities, programs, isAsking, hasFailed } = useCatalogue(query.trim() ? asked : '')
   const groups = [
     { label: t('plans.palette.screens'), entries: screens },
     { label: t('plans.palette.applications'), entries: applications },
+    { label: t('header.myStudents'), entries: students },
     { label: t('plans.palette.universities'), entries: universities },
     { label: t('plans.palette.programmes'), entries: programs },
   ].filter(({ entries }) => entries.length > 0)
