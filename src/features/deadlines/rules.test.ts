@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { daysUntil } from '#src/shared/dates.ts'
-import { defaultDeadline, dueInstant, dueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
+import {
+  daysAtStep,
+  defaultDeadline,
+  dueInstant,
+  dueReminderStep,
+  type LocalDeadline,
+  maxDeadlines,
+  reminderSteps,
+} from './rules.ts'
 
 const at = (localDate: string, localTime: string, zone: string): LocalDeadline => ({
   localDate,
@@ -52,6 +60,14 @@ describe('the instant of a deadline', () => {
     const own: LocalDeadline = { localDate: '2027-01-15', localTime: '23:59', zoneRule: 'own', zone: null }
     expect(dueInstant(own, 'Asia/Tokyo')).toBe('2027-01-15T14:59:00Z')
     expect(dueInstant(own, 'Pacific/Honolulu')).toBe('2027-01-16T09:59:00Z')
+  })
+
+  it('the last day of four digits ends no later than that', () => {
+    expect(dueInstant(anywhere('9999-12-31'), 'UTC')).toBe('9999-12-31T23:59:59Z')
+  })
+
+  it('a person keeps 200 for one entry and 2,000 in all', () => {
+    expect(maxDeadlines).toEqual({ perEntry: 200, inAll: 2_000 })
   })
 
   it('in Greenland the clocks skip the last hour of a day in March, and the day keeps its date', () => {
@@ -119,6 +135,22 @@ describe('the instant of a deadline', () => {
 })
 
 describe('reminders', () => {
+  it('NT-04: the last one comes two hours before at the latest, whatever day that is, and none after the instant', () => {
+    const due = '2027-01-02T01:00:00Z'
+    expect(dueReminderStep(due, '2027-01-01T22:59:59Z', 'UTC')).toBe(1)
+    expect(dueReminderStep(due, '2027-01-01T23:00:00Z', 'UTC')).toBe(0)
+    expect(dueReminderStep(due, due, 'UTC')).toBe(0)
+    expect(dueReminderStep(due, '2027-01-02T01:00:01Z', 'UTC')).toBeUndefined()
+  })
+
+  it('a reminder names the days that are left in the reader’s zone, and the last one says today', () => {
+    const due = '2027-01-10T12:00:00Z'
+    expect(daysAtStep(due, 14, '2027-01-01T12:00:00Z', 'UTC')).toBe(9)
+    expect(daysAtStep(due, 1, '2027-01-09T23:30:00Z', 'Asia/Tokyo')).toBe(0)
+    expect(daysAtStep(due, 0, '2027-01-01T12:00:00Z', 'UTC')).toBe(0)
+    expect(daysAtStep(due, 3, '2027-01-12T12:00:00Z', 'UTC')).toBe(0)
+  })
+
   it('23:59 anywhere on Earth is another day in Kiribati and the same day in Hawaii', () => {
     const due = dueInstant(anywhere('2027-01-15'), 'UTC')
     const now = '2027-01-15T12:00:00Z'

@@ -20,3 +20,11 @@ it('points of the year never overlap, and hold every deadline once, in order', (
     ),
   )
 })
+
+it('deadlines a gap apart are two points, closer ones are one at the first', () => {
+  const at = (share: number) => share
+  expect(yearPoints([0.25, 0.5, 0.625], at, 0.25)).toEqual([
+    { share: 0.25, items: [0.25] },
+    { share: 0.5, items: [0.5, 0.625] },
+  ])
+})

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// For `npm run test:mutation`: tests of pure code alone, which need neither a database nor a page.
+export default defineConfig({
+  test: {
+    include: ['rules', 'parse', 'format'].flatMap((kind) => [`src/**/*.${kind}.test.ts`, `src/**/${kind}.test.ts`]),
+    // Two that ask a database.
+    exclude: [
+      'src/**/*.server.test.ts',
+      'src/features/deadlines/still-matters.rules.test.ts',
+      'src/features/profile/interest-category.rules.test.ts',
+    ],
+    isolate: false,
+    testTimeout: 60_000,
+  },
+})
