@@ -141,7 +141,7 @@ const creations: Creation[] = [
     },
   },
   {
-    what: 'DA-03 a proposed correction',
+    what: 'a proposed correction',
     path: '**/api/catalogue/proposals',
     table: 'catalogue_proposals',
     make: async (page) => {

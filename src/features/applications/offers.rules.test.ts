@@ -15,7 +15,7 @@ it.each([
   [{ amount: 60_000, fees: 24_000, months: 24 }, 'best'],
   [{ amount: 1500, fees: 3000, months: 12 }, 'cheapest'],
   [{ amount: 5000, fees: 5000, months: 12 }, 'cheapest'],
-])('AP-04 of %j it is said that it is the %s', (terms, praise) => {
+])('of %j it is said that it is the %s', (terms, praise) => {
   expect(praiseOf({ ...terms, currency: 'USD' })).toBe(praise)
 })
 

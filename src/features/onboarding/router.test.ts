@@ -176,6 +176,16 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
       currentInstitution: 'Home',
       name: 'Ada',
     })
+    const rest = await asAda().profile.updateAcademic({
+      ...{ lastName: 'Lovelace', currentDegree: 'BSc', currentFieldOfStudy: 'Mathematics' },
+      ...{ targetDegreeLevel: 'phd', targetField: 'physics', careerGoals: 'To teach' },
+    })
+    // The derived fields that the specification names, all twelve.
+    expect(rest).toMatchObject({
+      ...{ gpa: 3.5, institution: 'Home', degree: 'BSc', field_of_study: 'Mathematics', name: 'Ada Lovelace' },
+      ...{ firstName: 'Ada', lastName: 'Lovelace', currentDegree: 'BSc', currentInstitution: 'Home' },
+      ...{ targetDegreeLevel: 'phd', targetField: 'physics', careerGoals: 'To teach' },
+    })
     await asAda().profile.replaceInterests({ names: ['a', 'b'] })
     expect((await asAda().profile.replaceInterests({ names: ['c'] })).map((interest) => interest.name)).toEqual(['c'])
   })

@@ -36,6 +36,47 @@ describe('the snapshot (SS-01, SS-08)', () => {
     expect(snapshot.figures).toMatchObject({ applications: 1, selectedUniversities: 1 })
   })
 
+  it('SS-01: tells what was entered, and the shortlist with the newest first', async () => {
+    const entered = {
+      ...{ firstName: 'Ada', lastName: 'Lovelace', gpa: 3.7, gpaScale: '4.0' as const },
+      ...{ currentInstitution: 'Home University', currentDegree: 'BSc', currentFieldOfStudy: 'Mathematics' },
+      ...{ targetField: 'computer-science', targetDegreeLevel: 'masters' as const, careerGoals: 'To teach' },
+    }
+    await asAda().profile.updateAcademic(entered)
+    await asAda().profile.replaceInterests({ names: ['graph theory', 'type theory'] })
+    for (const universityId of ['mit', 'state', 'far'])
+      await asAda().shortlist.add({ universityId, programId: `${universityId}-masters` })
+    const snapshot = await asAda().snapshot.get()
+    expect(snapshot.user.id).toBe(world.ada.id)
+    expect(snapshot.academicProfile).toMatchObject({
+      ...{ firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace', gpa: 3.7, gpaScale: '4.0' },
+      ...{ institution: 'Home University', currentInstitution: 'Home University' },
+      ...{ degree: 'BSc', currentDegree: 'BSc', field_of_study: 'Mathematics' },
+      ...{ targetField: 'computer-science', targetDegreeLevel: 'masters', careerGoals: 'To teach' },
+    })
+    expect(snapshot.researchInterests.map(({ name }) => name)).toEqual(['graph theory', 'type theory'])
+    expect(snapshot.selectedUniversities.map(({ universityId }) => universityId)).toEqual(['far', 'state', 'mit'])
+  })
+
+  it('SS-01 MA-01: six recommendations at most, the best first', async () => {
+    const { owner, database } = world.test
+    await owner.query(
+      `insert into programs (id, university_id, name, degree, level, field, website_url, source)
+        select 'mit-' || n, university_id, 'Programme ' || n, degree, level, field, website_url, source
+        from programs, generate_series(1, 9) n where id = 'mit-masters'`,
+    )
+    const ranked = Array.from({ length: 9 }, (_, at) => ({
+      ...sampleMatch,
+      ...{ universityId: 'mit', programId: `mit-${at + 1}`, match_score: 0.9 - at / 20 },
+    }))
+    await database.asOwner(world.ada.id, async (db, ownerId) => await replaceMatches(db, ownerId, ranked))
+    const { universityRecommendations } = await asAda().snapshot.get()
+    expect(universityRecommendations.map(({ programName }) => programName)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((at) => `Programme ${at}`),
+    )
+    await owner.query("delete from programs where name like 'Programme %'")
+  })
+
   it('SS-01: a programme that a university gives in several degrees is recommended once', async () => {
     const { owner, database } = world.test
     await owner.query(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textsFor } from '#src/server/texts.ts'
 import { passwordStrength, strengthWord } from './password-strength.rules.ts'
 
 describe('the password rule (PW-01, PW-02)', () => {
@@ -9,6 +10,9 @@ describe('the password rule (PW-01, PW-02)', () => {
     ['abcdefgh', 40, false, ['useTwelve', 'uppercase', 'digits', 'special', 'patterns', 'randomness']],
     ['Password1!', 90, true, ['useTwelve', 'patterns']],
     ['aaaBBB11!!xy', 100, true, ['repeating']],
+    // Strong begins at 85.
+    ['Rtmk7pwzXv9', 85, true, ['useTwelve', 'special']],
+    ['Rtmk7pwzXv', 80, false, ['useTwelve', 'special']],
     ['Str0ng!Passphrase9', 100, true, []],
     ['correct horse battery', 90, true, ['uppercase', 'digits']],
     ['Ab1!xy7-'.repeat(16), 100, true, []],
@@ -21,6 +25,33 @@ describe('the password rule (PW-01, PW-02)', () => {
       isStrong,
       hints,
     })
+  })
+
+  it('PW-01 PW-02: the hints and the refusal are in the words of the specification', () => {
+    const t = textsFor('en')
+    const hints = [
+      'useTwelve',
+      'tooShort',
+      'lowercase',
+      'uppercase',
+      'digits',
+      'special',
+      'repeating',
+      'patterns',
+      'randomness',
+    ] as const
+    expect(hints.map((hint) => t(`accounts.hint.${hint}`))).toEqual([
+      'Use 12+ characters for better security',
+      'Password must be at least 8 characters',
+      'Include lowercase letters',
+      'Include uppercase letters',
+      'Include numbers',
+      'Include special characters',
+      'Avoid repeating characters',
+      'Avoid common patterns',
+      'Increase password randomness',
+    ])
+    expect(t('accounts.problem.weakPassword')).toBe('Password is too weak.')
   })
 
   it('the same letters in another Unicode form are the same password', () => {

@@ -6,7 +6,7 @@ import { interestsIn, waysOf } from './synonyms.parse.ts'
 const groups = parseSynonyms(readFileSync(new URL('../../../../catalogue/synonyms.txt', import.meta.url), 'utf8'))
 
 describe('ways of saying an interest', () => {
-  it('RT-17 the table has at least 300 pairs, and no word stands alone', () => {
+  it('the table has at least 300 pairs, and no word stands alone', () => {
     expect(groups.reduce((pairs, group) => pairs + group.length - 1, 0)).toBeGreaterThanOrEqual(300)
     expect(groups.filter((group) => group.length < 2)).toEqual([])
   })
