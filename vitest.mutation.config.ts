@@ -10,7 +10,6 @@ export default defineConfig({
       'src/features/deadlines/still-matters.rules.test.ts',
       'src/features/profile/interest-category.rules.test.ts',
     ],
-    isolate: false,
     testTimeout: 60_000,
   },
 })

@@ -7,6 +7,7 @@ import {
   type SignUpVariantId,
   sampleSignUp,
   signUpProblems,
+  signUpTimings,
   signUpVariantIds,
   signUpVariants,
 } from './sign-up.rules.ts'
@@ -28,6 +29,37 @@ describe('the seven forms', () => {
     expect(having('showsConnection')).toEqual(['debug'])
     expect(having('isPrefilled')).toEqual(['ultra'])
     expect(having('confirmsPassword')).toEqual(['ultrafixed'])
+  })
+
+  test('SU-04 SU-05 the strength is shown where the password is chosen with care, its hint in the improved form', () => {
+    const having = (key: 'showsMeter' | 'showsPasswordHint') => signUpVariantIds.filter((id) => signUpVariants[id][key])
+    expect(having('showsMeter')).toEqual(['improved', 'ultrafixed', 'debug'])
+    expect(having('showsPasswordHint')).toEqual(['improved'])
+  })
+
+  test('SU-01 steps and the buttons of Google and GitHub stand in all forms but the one for emergencies', () => {
+    for (const id of signUpVariantIds) {
+      expect(signUpVariants[id].showsSteps, id).toBe(id !== 'emergency')
+      expect(signUpVariants[id].showsSocial, id).toBe(id !== 'emergency')
+    }
+  })
+
+  test('SU-13 of an address that has an account the full form goes to sign-in, and the simplified ones say it briefly', () => {
+    expect(Object.fromEntries(signUpVariantIds.map((id) => [id, signUpVariants[id].onExisting]))).toEqual({
+      ...{ improved: 'say', ultrafixed: 'openSignIn', debug: 'say', final: 'say' },
+      ...{ working: 'sayBriefly', ultra: 'sayBriefly', emergency: 'sayBriefly' },
+    })
+  })
+
+  test('SU-14 two variants name Yahoo among other providers', () => {
+    expect(signUpVariantIds.filter((id) => signUpVariants[id].domainAdvice === 'yahoo')).toEqual(['ultra', 'emergency'])
+    expect(signUpVariants.improved.domainAdvice).toBe('outlook')
+  })
+
+  test('SU-07 SU-08 SU-12 the waits are those of the specification', () => {
+    expect(signUpTimings).toEqual({
+      ...{ connectionTestMs: 5_000, requestMs: 15_000, redirectMs: 2_000, automaticSignInMs: 3_000 },
+    })
   })
 
   test('SU-10 only the emergency form says so in its source', () => {
@@ -66,10 +98,77 @@ describe('what the fields say', () => {
     expect(signUpProblems(signUpVariants[id], { ...good, ...change })).toEqual(problems)
   })
 
+  const emptied = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
+
+  test.each<[string, SignUpVariantId[], FieldProblems]>([
+    [
+      'SU-05 the improved form names each',
+      ['improved'],
+      {
+        ...{ firstName: 'firstNameRequired', lastName: 'lastNameRequired' },
+        ...{ email: 'emailRequired', password: 'passwordRequired' },
+      },
+    ],
+    [
+      'SU-04 the full form names each, and the confirmation',
+      ['ultrafixed'],
+      {
+        ...{ firstName: 'firstNameRequired', lastName: 'lastNameRequired', email: 'emailRequired' },
+        ...{ password: 'passwordRequired', confirmPassword: 'confirmRequired' },
+      },
+    ],
+    [
+      'SU-02 the main form asks for a valid address at once',
+      ['final', 'debug'],
+      {
+        ...{ firstName: 'firstNameRequired', lastName: 'lastNameRequired' },
+        ...{ email: 'emailAddressInvalid', password: 'passwordRequired' },
+      },
+    ],
+    [
+      'SU-03 the simplified forms require all four',
+      ['working', 'ultra', 'emergency'],
+      { firstName: 'required', lastName: 'required', email: 'required', password: 'required' },
+    ],
+  ])('%s, when nothing is written', (_name, ids, problems) => {
+    expect(emptySignUp).toEqual(emptied)
+    for (const id of ids) expect(signUpProblems(signUpVariants[id], emptySignUp), id).toEqual(problems)
+  })
+
+  test.each<[SignUpVariantId, FieldProblems]>([
+    ['improved', { email: 'emailAddressInvalid', password: 'passwordShortLong' }],
+    ['ultrafixed', { email: 'emailInvalid', password: 'passwordShort', confirmPassword: 'mismatch' }],
+    ['final', { email: 'emailAddressInvalid', password: 'passwordShort' }],
+    ['working', { email: 'emailAddressInvalid', password: 'passwordShortLong' }],
+  ])('the %s form says what is wrong with a bad address and a short password', (id, problems) => {
+    expect(signUpProblems(signUpVariants[id], { ...good, email: 'noor', password: '12345' })).toEqual(problems)
+  })
+
+  test.each(['noor@example.com', ' noor@example.com ', 'n@e.co', 'noor@mail.example.com'])(
+    '%j is an address',
+    (email) => {
+      for (const id of signUpVariantIds) expect(signUpProblems(signUpVariants[id], { ...good, email })).toEqual({})
+    },
+  )
+  test.each(['noor', '@example.com', 'noor@', 'noor@example', 'no or@example.com', 'noor@example.com x', 'a@b@c.com'])(
+    '%j is none',
+    (email) => {
+      expect(signUpProblems(signUpVariants.final, { ...good, email })).toEqual({ email: 'emailAddressInvalid' })
+    },
+  )
+
+  test('SU-04 two letters are a name, blanks around one are not', () => {
+    expect(signUpProblems(signUpVariants.ultrafixed, { ...good, firstName: 'Jo', lastName: 'Li' })).toEqual({})
+    expect(signUpProblems(signUpVariants.ultrafixed, { ...good, firstName: ' J ' })).toEqual({
+      firstName: 'firstNameShort',
+    })
+  })
+
   test('SU-02, SU-03 a refused submit is summed up', () => {
     const summed = (id: SignUpVariantId, values: SignUpValues) =>
       refusalOf(signUpProblems(signUpVariants[id], values), values)
     expect(summed('final', emptySignUp)).toBe('missingFields')
+    expect(summed('final', { ...good, lastName: '', email: 'noor' })).toBe('missingFields')
     expect(summed('final', { ...good, email: 'noor' })).toBe('invalidEmail')
     expect(summed('working', { ...good, password: '12345' })).toBe('passwordTooShort')
     expect(summed('ultrafixed', { ...good, confirmPassword: 'x' })).toBe('checkFields')
