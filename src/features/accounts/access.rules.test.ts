@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessTo, pathAfterSignIn, publicPaths } from './access.rules.ts'
+import { accessTo, areaOf, pathAfterSignIn, publicPaths } from './access.rules.ts'
 
 const applicant = { role: 'applicant', onboardingComplete: true, completion: 75 } as const
 const newApplicant = { role: 'applicant', onboardingComplete: false, completion: 15 } as const
@@ -8,7 +8,17 @@ const newMentor = { role: 'mentor', onboardingComplete: true, completion: 79 } a
 const nobodysRole = { role: null, onboardingComplete: false, completion: 15 } as const
 
 describe('the access table', () => {
-  it.each(publicPaths)('RA-01: %s is open to everybody', (path) => {
+  const open = [
+    ...['/', '/auth', '/about', '/contact', '/auth/student', '/auth/mentor', '/mentor/auth'],
+    ...['/mentor', '/test', '/help', '/programs', '/analytics', '/universities', '/professors', '/document-templates'],
+    ...['/reset-password', '/auth/callback', '/auth/confirm-email', '/become-a-mentor', '/shared'],
+    ...['/university/mit', '/university-details/mit', '/university-preview/mit', '/professors/7'],
+  ]
+  it('nothing else is', () => {
+    expect([...publicPaths].toSorted()).toEqual(open.slice(0, publicPaths.length).toSorted())
+    for (const path of ['/universit/mit', '/at/university/', '/professor/7']) expect(areaOf(path)).toBeUndefined()
+  })
+  it.each(open)('RA-01: %s is open to everybody', (path) => {
     for (const visitor of [null, applicant, newApplicant, mentor, newMentor, nobodysRole])
       expect(accessTo(path, visitor)).toEqual({ allow: true })
   })
@@ -67,13 +77,23 @@ describe('the access table', () => {
     expect(accessTo('/applications', nobodysRole)).toEqual({ allow: false, to: '/dashboard' })
   })
 
-  it.each(['/gradnet', '/settings/account', '/discussion', '/video-call/7'])(
-    'RA-09: %s is open to both roles',
-    (path) => {
-      expect(accessTo(path, applicant)).toEqual({ allow: true })
-      expect(accessTo(path, mentor)).toEqual({ allow: true })
-    },
-  )
+  it('RA-02: the onboarding of the other role leads to the own one', () => {
+    expect(accessTo('/mentor/onboarding', newApplicant)).toEqual({ allow: false, to: '/onboarding' })
+    expect(accessTo('/onboarding', newMentor)).toEqual({ allow: false, to: '/mentor/onboarding' })
+  })
+
+  it('a path that is no page of ours is left to the page that says so', () => {
+    for (const visitor of [applicant, newApplicant, mentor])
+      expect(accessTo('/nowhere', visitor)).toEqual({ allow: true })
+  })
+
+  it.each([
+    ...['/gradnet', '/settings/account', '/discussion', '/video-call/7', '/moderation'],
+    ...['/catalogue-editor', '/catalogue-review'],
+  ])('RA-09: %s is open to both roles', (path) => {
+    expect(accessTo(path, applicant)).toEqual({ allow: true })
+    expect(accessTo(path, mentor)).toEqual({ allow: true })
+  })
 
   it('after sign-in each goes to the dashboard or the onboarding of the role (SI-04)', () => {
     expect([applicant, newApplicant, mentor, newMentor, nobodysRole].map(pathAfterSignIn)).toEqual([

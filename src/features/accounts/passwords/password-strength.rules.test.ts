@@ -13,6 +13,10 @@ describe('the password rule (PW-01, PW-02)', () => {
     // Strong begins at 85.
     ['Rtmk7pwzXv9', 85, true, ['useTwelve', 'special']],
     ['Rtmk7pwzXv', 80, false, ['useTwelve', 'special']],
+    // Of 32 symbols each has five bits: 40, 50 and 60.
+    ['!@#$%^&*', 65, false, ['useTwelve', 'lowercase', 'uppercase', 'digits', 'randomness']],
+    ['!@#$%^&*()', 65, false, ['useTwelve', 'lowercase', 'uppercase', 'digits']],
+    ['!@#$%^&*()_+', 80, false, ['lowercase', 'uppercase', 'digits']],
     ['Str0ng!Passphrase9', 100, true, []],
     ['correct horse battery', 90, true, ['uppercase', 'digits']],
     ['Ab1!xy7-'.repeat(16), 100, true, []],
