@@ -96,6 +96,6 @@ test('GN-01 what its author deletes while it waits is still decided', async ({ p
   await expect(moderator.getByRole('listitem').filter({ hasText: word }).first()).toContainText(
     'Its author has deleted it.',
   )
-  await decide(moderator, word, 'Nobody sells essays here', 'Keep hidden')
+  await decide(moderator, word, 'Nobody sells essays here', 'Warn')
   await moderator.context().close()
 })

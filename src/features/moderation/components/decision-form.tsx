@@ -16,7 +16,9 @@ const labels = {
 
 /** Decides a case as it is shown, with a reason that the person reads. */
 export const DecisionForm = ({ one }: { one: ModerationCase }) => {
-  const { subject, id, version } = one
+  const { subject, id, version, isRemoved } = one
+  // A text that its author deleted is shown to nobody, whatever is decided.
+  const verdictLabels = isRemoved ? labels.person : labels[subject]
   const { t } = useTranslation()
   const form = useForm<{ reason: string; verdict: Verdict }>({
     initialValues: { reason: '', verdict: 'allow' },
@@ -51,7 +53,7 @@ export const DecisionForm = ({ one }: { one: ModerationCase }) => {
               disabled={decide.isPending}
               onClick={() => form.setFieldValue('verdict', verdict)}
             >
-              {t(isOnlyAskedFor(one) ? 'moderation.careDone' : labels[subject][verdict])}
+              {t(isOnlyAskedFor(one) ? 'moderation.careDone' : verdictLabels[verdict])}
             </Button>
           ))}
         </Group>
