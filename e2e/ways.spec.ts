@@ -82,7 +82,7 @@ test('HD-03: a mentor has the search, the schedule and the messages beside the t
   page,
 }) => {
   await signedUpMentor(page)
-  const ways = ['Schedule', 'Messages', 'GradNet', 'All universities', 'Professors', 'Help']
+  const ways = ['Schedule', 'Messages', 'GradNet', 'All universities', 'Professors', 'Help & Support']
   await page.goto('/mentor/dashboard')
   await banner(page).getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem').filter({ hasNotText: 'Search everything' })).toHaveText(ways)

@@ -132,6 +132,8 @@ export const facultyProfiles = pgTable(
     searchWords: searchWords('search_words').generatedAlwaysAs(
       sql`faculty_words(full_name, department, research_interests, grants)`,
     ),
+    /** The words of the name alone, of whom a word names. */
+    nameWords: searchWords('name_words').generatedAlwaysAs(sql`faculty_words(full_name, '', '{}', '[]')`),
     source: text('source').notNull().default('editor'),
     /** ISO date on which the source was read. */
     checkedOn: text('checked_on'),

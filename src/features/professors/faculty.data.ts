@@ -84,7 +84,8 @@ const meets = (word: string, search: FacultySearch): SQL =>
 
 const namesUniversity = (word: string, isForgiving: boolean): SQL =>
   isForgiving && mayBeTypingError(word)
-    ? sql`(w.search_text ~ ${`\\m${word}`} or ${word} <% w.search_text)`
+    ? // What begins with a word is like it.
+      sql`${word} <% w.search_text`
     : // The letters first: a pattern costs ten times as much, and most names have not even those.
       sql`w.search_text like ${`%${word}%`} and w.search_text ~ ${`\\m${word}`}`
 
@@ -132,7 +133,7 @@ const filtered = (search: FacultySearch): SQL | undefined =>
 /** How many of the words are not in the name: who is called so comes before who works on it. */
 const unnamedWords = ({ words }: FacultySearch): SQL =>
   sql.join(
-    words.map((word) => sql`(not ${facultyProfiles.searchWords} @@ ${`${prefix(word)}A`}::tsquery)::int`),
+    words.map((word) => sql`(not ${facultyProfiles.nameWords} @@ ${prefix(word)}::tsquery)::int`),
     sql` + `,
   )
 
@@ -145,19 +146,18 @@ const placeOf = (search: FacultySearch): SQL =>
 
 /**
  * Whom a search finds, with what puts them in order. Who works on a topic is looked for in each way of saying it by itself: one
- * query of many phrases reads all that each of their words stands in.
+ * query of many phrases reads all that each of their words stands in, and so would asking each person who is found by words.
  */
 const foundBy = (search: FacultySearch): SQL => {
   const keys = sql`${facultyProfiles.id}, ${facultyOrder} as late, ${facultyProfiles.fullName}`
   if (search.words.length === 0) return sql`select ${keys} from ${facultyProfiles} where ${filtered(search)}`
   const ranked = sql`${keys}, ${unnamedWords(search)} as unnamed`
-  const topic = anyOf(search.topic)
-  const byWords = sql`select ${ranked}, ${topic ? sql`(not ${facultyProfiles.work} @@ ${topic}::tsquery)::int` : sql`0`} as unsaid
-    from ${facultyProfiles} where ${filtered(search)} and ${named(search)}`
-  if (!topic) return byWords
+  const byWords = sql`select ${ranked}, 1 as unsaid from ${facultyProfiles} where ${filtered(search)} and ${named(search)}`
+  if (search.topic.length === 0) return byWords
   const byTopic = sql`select w.*, 0 as unsaid from unnest(${sql.param([...search.topic])}::tsquery[]) way cross join lateral (
     select ${ranked} from ${facultyProfiles} where ${filtered(search)} and ${facultyProfiles.work} @@ way) w`
-  return sql`${byWords} union ${byTopic}`
+  return sql`select id, late, full_name, unnamed, min(unsaid) as unsaid from (${byWords} union all ${byTopic}) either
+    group by id, late, full_name, unnamed`
 }
 
 /**
@@ -171,7 +171,7 @@ export const searchFaculty = async (db: Db, search: FacultySearch, after: string
   const found = sql`with found as ${search.words.length > 0 ? sql`` : sql`not materialized`} (${foundBy(search)})`
   const behind = after ? sql`where (${place}) > (select ${place} from found where id = ${after})` : sql``
   const page = sql`(${found} select id as person, row_number() over (order by ${place}) as place,
-    (select count(*) from found)::int as total from found ${behind} order by ${place} limit ${limit}) page`
+    (select count(*) from found)::int as total from (select * from found ${behind} order by ${place} limit ${limit}) first) page`
   const rows = await db
     .select({
       ...facultyColumns,
@@ -249,14 +249,15 @@ const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
   const runs = sql`coalesce(f.running_until >= ${today}::date, false)`
   const best = db.$with('best').as(
     db.select({ person: sql<string>`p.person`.as('person'), place: sql<number>`p.place`.as('place') }).from(sql`(
-        select f.id as person, row_number() over (order by count(distinct q.interest) desc, ${runs} desc,
-          date '2000-01-01' - coalesce(f.running_until, date '1900-01-01'), f.full_name, f.id) as place
+        select id as person, row_number() over (order by met desc, runs desc, late, full_name, id) as place from (
+        select f.id, f.full_name, bit_count(bit_or(1::bigint << least(q.interest, 62))::bit(64)) as met, ${runs} as runs,
+          date '2000-01-01' - coalesce(f.running_until, date '1900-01-01') as late
         from unnest(${sql.param(asked.map(({ way }) => way))}::tsquery[],
           ${sql.param(asked.map(({ interest }) => interest))}::int[]) as q (way, interest)
         cross join lateral (select id, full_name, running_until from faculty_profiles
           where work @@ q.way and is_accepting_students is not false and not is_fellow and not is_sample
             and removed_at is null and grants <> '[]') f
-        group by f.id, f.full_name, f.running_until order by place limit ${maxGranted}) p`),
+        group by f.id, f.full_name, f.running_until order by met desc, runs desc, late, f.full_name, f.id limit ${maxGranted}) best) p`),
   )
   return await db
     .with(best)

@@ -18,7 +18,7 @@ export const readPersonExport = async (service: Db, name: string): Promise<Perso
   >(
     sql`with people as (select * from faculty_profiles f
         where f.person_key = ${personKey(name)} or lower(f.full_name) = lower(${name}))
-      select coalesce((select jsonb_agg(to_jsonb(p) - 'work' - 'search_words') from people p), '[]') as entries,
+      select coalesce((select jsonb_agg(to_jsonb(p) - 'work' - 'search_words' - 'name_words') from people p), '[]') as entries,
         coalesce((select jsonb_agg(to_jsonb(c)) from catalogue_changes c
           where c.entity = 'faculty_profiles' and c.entity_id in (select id::text from people)), '[]') as history,
         coalesce((select jsonb_agg(to_jsonb(r)) from faculty_requests r where r.faculty_id in (select id from people)), '[]')

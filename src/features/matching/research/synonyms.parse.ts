@@ -89,25 +89,35 @@ export const abbreviationsOf = (groups: readonly SynonymGroup[], interest: strin
     .flatMap((group) => group.filter(isAbbreviation))
 }
 
-/** The groups that have abbreviations, with them: few have, and each topic of each professor is looked at. */
-const abbreviatedGroups = new WeakMap<readonly SynonymGroup[], { group: SynonymGroup; abbreviations: string[] }[]>()
-const withAbbreviations = (groups: readonly SynonymGroup[]) => {
-  const known =
-    abbreviatedGroups.get(groups) ??
-    groups
-      .map((group) => ({ group, abbreviations: group.filter(isAbbreviation) }))
-      .filter(({ abbreviations }) => abbreviations.length > 0)
-  abbreviatedGroups.set(groups, known)
-  return known
+/** Which groups go by an abbreviation, as it is written and as a whole text says it; each topic of each professor is looked at. */
+interface Abbreviated {
+  written: Map<string, SynonymGroup[]>
+  folded: Map<string, SynonymGroup[]>
+}
+
+const abbreviatedGroups = new WeakMap<readonly SynonymGroup[], Abbreviated>()
+const withAbbreviations = (groups: readonly SynonymGroup[]): Abbreviated => {
+  const known = abbreviatedGroups.get(groups)
+  if (known) return known
+  const said = groups.flatMap((group) => group.filter(isAbbreviation).map((word) => ({ group, word })))
+  const by = (key: (word: string) => string) =>
+    new Map([...Map.groupBy(said, ({ word }) => key(word))].map(([word, all]) => [word, all.map(({ group }) => group)]))
+  const made = { written: by((word) => word), folded: by((word) => wordOf(word).folded) }
+  abbreviatedGroups.set(groups, made)
+  return made
 }
 
 /** What a topic says in full, where it says it by an abbreviation: "NLP for health" is about natural language processing. */
 export const waysInFull = (groups: readonly SynonymGroup[], topic: string): string[] => {
   const said = read(topic)
-  const abbreviated = withAbbreviations(groups)
-    .filter(({ abbreviations }) => abbreviations.some((word) => isWithin(said, word)))
-    .map(({ group }) => group)
-  return abbreviated.length === 0 ? [] : waysOf(abbreviated, topic).filter((way) => way !== topic)
+  const { written, folded: whole } = withAbbreviations(groups)
+  const met = new Set([
+    ...said.written.split(' ').flatMap((word) => written.get(word) ?? []),
+    ...(whole.get(said.folded) ?? []),
+  ])
+  if (met.size === 0) return []
+  const abbreviated = groups.filter((group) => met.has(group))
+  return waysOf(abbreviated, topic).filter((way) => way !== topic)
 }
 
 /** Every way of saying an interest, its own words first; none where it is in a script that is not read. */
@@ -118,8 +128,10 @@ export const waysOf = (groups: readonly SynonymGroup[], interest: string): strin
 }
 
 /** The catalogue's name of a word that somebody uses: two words of one group are one interest. */
-export const canonical = (groups: readonly SynonymGroup[], word: string): string =>
-  folded(groups.find((group) => group.some((member) => wordOf(member).folded === folded(word)))?.[0] ?? word)
+export const canonical = (groups: readonly SynonymGroup[], word: string): string => {
+  const said = folded(word)
+  return folded(groups.find((group) => group.some((member) => wordOf(member).folded === said))?.[0] ?? word)
+}
 
 const minWordLength = 5
 

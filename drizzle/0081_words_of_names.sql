@@ -1,0 +1,1 @@
+ALTER TABLE "faculty_profiles" ADD COLUMN "name_words" "tsvector" GENERATED ALWAYS AS (faculty_words(full_name, '', '{}', '[]')) STORED;
