@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Temporal } from 'temporal-polyfill'
-import { weekdays } from '../src/features/booking/rules.ts'
 import { findSlots, openRanges, type SlotQuestion } from '../src/features/booking/slots.engine.ts'
+import { weekdays } from '../src/shared/weekdays.ts'
 import { median, rangeOf, report } from './measure.ts'
 
 const rounds = 41

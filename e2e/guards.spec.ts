@@ -19,6 +19,7 @@ const guarded = {
   // What they show is tested elsewhere, or still to come.
   'people and documents': [
     '/mentors',
+    '/mentors/7',
     '/sessions',
     '/cv-analysis',
     '/facts',

@@ -74,6 +74,7 @@ export const applicantPaths = (applicationId: string): Paths => ({
   review: '/catalogue-review',
   facts: '/facts',
   mentors: '/mentors',
+  mentor: '/mentors/00000000-0000-4000-8000-000000000000',
   moderation: '/moderation',
   sessions: '/sessions',
   'this-week': '/this-week',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { weekdays } from '../src/features/booking/rules.ts'
+import { weekdays } from '../src/shared/weekdays.ts'
 import { areValidHours, findSlots } from '../src/features/booking/slots.engine.ts'
 import { isKnownZone } from '../src/shared/time-zones.ts'
 

@@ -57,6 +57,7 @@ import { Route as AppMentorDashboardRouteImport } from './routes/_app/mentor/das
 import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/resources.tsx'
 import { Route as AppMentorScheduleRouteImport } from './routes/_app/mentor/schedule.tsx'
 import { Route as AppMentorStudentsRouteImport } from './routes/_app/mentor/students.tsx'
+import { Route as AppMentorsIdRouteImport } from './routes/_app/mentors_.$id.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index.tsx'
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
 import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
@@ -304,6 +305,11 @@ const AppMentorStudentsRoute = AppMentorStudentsRouteImport.update({
   path: '/mentor/students',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMentorsIdRoute = AppMentorsIdRouteImport.update({
+  id: '/mentors_/$id',
+  path: '/mentors/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -397,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/mentor/resources': typeof AppMentorResourcesRoute
   '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
+  '/mentors/$id': typeof AppMentorsIdRoute
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -453,6 +460,7 @@ export interface FileRoutesByTo {
   '/mentor/resources': typeof AppMentorResourcesRoute
   '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
+  '/mentors/$id': typeof AppMentorsIdRoute
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -513,6 +521,7 @@ export interface FileRoutesById {
   '/_app/mentor/resources': typeof AppMentorResourcesRoute
   '/_app/mentor/schedule': typeof AppMentorScheduleRoute
   '/_app/mentor/students': typeof AppMentorStudentsRoute
+  '/_app/mentors_/$id': typeof AppMentorsIdRoute
   '/_app/settings/$section': typeof AppSettingsSectionRoute
   '/_app/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/_setup/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | '/mentor/resources'
     | '/mentor/schedule'
     | '/mentor/students'
+    | '/mentors/$id'
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
@@ -627,6 +637,7 @@ export interface FileRouteTypes {
     | '/mentor/resources'
     | '/mentor/schedule'
     | '/mentor/students'
+    | '/mentors/$id'
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
@@ -686,6 +697,7 @@ export interface FileRouteTypes {
     | '/_app/mentor/resources'
     | '/_app/mentor/schedule'
     | '/_app/mentor/students'
+    | '/_app/mentors_/$id'
     | '/_app/settings/$section'
     | '/_app/video-call/$sessionId'
     | '/_setup/mentor/onboarding'
@@ -1049,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMentorStudentsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/mentors_/$id': {
+      id: '/_app/mentors_/$id'
+      path: '/mentors/$id'
+      fullPath: '/mentors/$id'
+      preLoaderRoute: typeof AppMentorsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/': {
       id: '/_app/settings/'
       path: '/settings'
@@ -1140,6 +1159,7 @@ interface AppRouteChildren {
   AppMentorResourcesRoute: typeof AppMentorResourcesRoute
   AppMentorScheduleRoute: typeof AppMentorScheduleRoute
   AppMentorStudentsRoute: typeof AppMentorStudentsRoute
+  AppMentorsIdRoute: typeof AppMentorsIdRoute
   AppSettingsSectionRoute: typeof AppSettingsSectionRoute
   AppVideoCallSessionIdRoute: typeof AppVideoCallSessionIdRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
@@ -1170,6 +1190,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMentorResourcesRoute: AppMentorResourcesRoute,
   AppMentorScheduleRoute: AppMentorScheduleRoute,
   AppMentorStudentsRoute: AppMentorStudentsRoute,
+  AppMentorsIdRoute: AppMentorsIdRoute,
   AppSettingsSectionRoute: AppSettingsSectionRoute,
   AppVideoCallSessionIdRoute: AppVideoCallSessionIdRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { weekdays } from '#src/shared/weekdays.ts'
 import {
   bufferMinutes,
   horizonDays,
@@ -17,7 +18,6 @@ import {
   sessionStates,
   sessionsPerWeek,
   stepMinutes,
-  weekdays,
 } from './rules.ts'
 import { agendaSchema, summaryFields } from './summaries/summary.contract.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestDatabase } from '#src/server/testing/database.ts'
+import { weekdays } from '#src/shared/weekdays.ts'
 import type { SessionType } from './contract.ts'
-import { weekdays } from './rules.ts'
 
 /** A session type that is free at each full half hour of the coming month, without notice. */
 export const offeredType = (change: Partial<SessionType> = {}): SessionType => ({

@@ -2,9 +2,6 @@
 
 import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
 
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof weekdays)[number]
-
 /** Bounds of a session type, in minutes, days and sessions. */
 export const sessionMinutes = { min: 10, max: 240 } as const
 export const stepMinutes = { min: 5, max: 240 } as const

@@ -1,8 +1,8 @@
 import { failure } from '#src/server/procedures.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
+import { weekdays } from '#src/shared/weekdays.ts'
 import type { ScheduleHours } from './contract.ts'
 import type { StoredSchedule } from './data.ts'
-import { weekdays } from './rules.ts'
 import type { Hours, SlotQuestion } from './slots.engine.ts'
 import { isValidRange, minutesOf } from './wall-time.rules.ts'
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { minuteMs } from '#src/shared/durations.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
-import { type Weekday, weekdays } from './rules.ts'
+import { type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import { dateIn, dayStart, isValidRange, wallInstant } from './wall-time.rules.ts'
 
 // When a session can begin. Pure: hours, bookings and the present moment are arguments. Times between are milliseconds.

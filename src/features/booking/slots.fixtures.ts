@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { weekdays } from './rules.ts'
+import { weekdays } from '#src/shared/weekdays.ts'
 import type { SlotQuestion } from './slots.engine.ts'
 
 // The same question answered a second time without Temporal and without intervals: minute after minute on the clock that

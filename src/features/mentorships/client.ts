@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
+import type { Weekday } from '#src/shared/weekdays.ts'
+import type { PartOfDay } from './rules.ts'
 
 export const ownMentorshipsQuery = api.mentorships.list.queryOptions()
 export const ownTasksQuery = api.mentorships.tasks.queryOptions()
@@ -10,11 +12,15 @@ export interface MentorFilters {
   university?: string
   country?: string
   language?: string
-  hasHours?: 'true'
+  isFree?: 'true'
+  day?: Weekday
+  part?: PartOfDay
 }
 
 export const mentorsQuery = (filters: MentorFilters, offset: number) =>
   api.mentorships.find.queryOptions({ input: { ...filters, offset } })
+
+export const mentorQuery = (mentorId: string) => api.mentorships.mentor.queryOptions({ input: { mentorId } })
 
 export const commentsQuery = (id: string) => api.mentorships.comments.list.queryOptions({ input: { id } })
 

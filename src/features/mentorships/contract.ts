@@ -2,10 +2,18 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maxShareDays, sharedParts, shareParts } from '#src/features/sharing/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { weekdays } from '#src/shared/weekdays.ts'
 import { commentsContract } from './comments/comment.contract.ts'
 import { proofContract } from './proofs/proof.contract.ts'
 import { receivedContract, resourcesContract } from './resources/resources.contract.ts'
-import { maxNotesLength, maxQuestionLength, maxReasonLength, maxSearchLength, mentorshipStates } from './rules.ts'
+import {
+  maxNotesLength,
+  maxQuestionLength,
+  maxReasonLength,
+  maxSearchLength,
+  mentorshipStates,
+  partsOfDay,
+} from './rules.ts'
 import { studentsContract, taskSchema } from './students.contract.ts'
 
 const partSchema = z.enum(shareParts)
@@ -29,7 +37,8 @@ export const mentorCardSchema = z.object({
   sessions: z.number().int(),
   /** Half of the requests were answered within so many hours; null without an answer. */
   answerHours: z.number().int().nullable(),
-  hasHours: z.boolean(),
+  /** The first time that can be booked; null where there is none until the mentor's horizon. */
+  nextFreeAt: z.string().nullable(),
   /** Resources that the mentor shows to everybody. */
   resources: z.number().int(),
   /** The domain at which the mentor received a mail, and when. */
@@ -69,13 +78,27 @@ export const mentorshipsContract = {
         university: wish,
         country: wish,
         language: wish,
-        /** Only those who offer hours. */
-        hasHours: z.enum(['true', 'false']).optional(),
+        /** Only those with a time that can be booked. */
+        isFree: z.enum(['true', 'false']).optional(),
+        /** On this day of the week, in this part of the day, on the clock of the person. */
+        day: z.enum(weekdays).optional(),
+        part: z.enum(partsOfDay).optional(),
         offset: z.coerce.number().int().min(0).max(10_000).default(0),
       }),
     )
-    .output(z.object({ mentors: z.array(mentorCardSchema), total: z.number().int() }))
+    .output(z.object({ mentors: z.array(mentorCardSchema), total: z.number().int(), ownZone: z.string() }))
     .errors(errors),
+  mentor: route('GET', '/mentors/{mentorId}', 'The page of a mentor')
+    .input(z.object({ mentorId: z.uuid() }))
+    .output(
+      z.object({
+        mentor: mentorCardSchema,
+        /** The first free time of each of the next days that have one. */
+        freeTimes: z.array(z.string()),
+        ownZone: z.string(),
+      }),
+    )
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
   list: route('GET', '/mentorships', 'The mentorships of the student')
     .output(z.object({ mentorships: z.array(ownMentorshipSchema) }))
     .errors(errors),

@@ -2,34 +2,53 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { shares } from '#src/features/sharing/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
+import { type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import type { MentorCard } from './contract.ts'
-import { type MentorshipState, maxMentorships, maxOpenRequests, mentorsPageSize } from './rules.ts'
+import {
+  freeDaysShown,
+  hoursOfPart,
+  type MentorshipState,
+  maxMentorships,
+  maxOpenRequests,
+  mentorsPageSize,
+  type PartOfDay,
+} from './rules.ts'
 import { mentorships } from './tables.ts'
 
 export type MentorshipRow = typeof mentorships.$inferSelect
+
+/** Which free times are wished, on the clock of a zone. */
+export interface FreeWish {
+  zone: string
+  day?: Weekday | undefined
+  part?: PartOfDay | undefined
+}
 
 export interface MentorWish {
   field?: string | undefined
   university?: string | undefined
   country?: string | undefined
   language?: string | undefined
-  hasHours?: boolean | undefined
+  /** Only with a time that can be booked, and where more is wished, with one like that. */
+  free?: FreeWish | undefined
 }
 
 interface CardRow
-  extends Omit<MentorCard, 'answerHours' | 'hasHours' | 'proof' | 'resources'>,
+  extends Omit<MentorCard, 'answerHours' | 'nextFreeAt' | 'proof' | 'resources'>,
     Record<string, unknown> {
   answer_hours: number | null
-  has_hours: boolean
+  next_free: string | Date | null
   proven_domain: string | null
   proven_institution: string | null
   proven_at: string | Date | null
 }
 
-const toCard = ({ answer_hours, has_hours, proven_domain, proven_institution, proven_at, ...card }: CardRow) => ({
+const isoOf = (at: string | Date | null) => (at ? new Date(at).toISOString() : null)
+
+const toCard = ({ answer_hours, next_free, proven_domain, proven_institution, proven_at, ...card }: CardRow) => ({
   ...card,
   answerHours: answer_hours,
-  hasHours: has_hours,
+  nextFreeAt: isoOf(next_free),
   proof:
     proven_domain && proven_at
       ? { domain: proven_domain, institution: proven_institution ?? '', provenAt: new Date(proven_at).toISOString() }
@@ -51,17 +70,40 @@ export const listMentorCards = async (db: Db, ids: readonly string[]): Promise<M
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-/** A page of the mentors that the acting person can find. */
-export const findMentors = async (db: Db, wish: MentorWish, offset: number) => {
-  const wanted = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ''))
-  const { rows } = await db.execute<{ id: string; total: string }>(
+/** A mentor's page; undefined where the acting person cannot find the mentor. */
+export const findMentor = async (db: Db, id: string) => {
+  const { rows } = await db.execute<{ times: (string | Date)[] | null }>(
+    sql`select to_jsonb(mentor_free_times(${id}::uuid, ${freeDaysShown})) as times`,
+  )
+  const times = rows[0]?.times
+  const [mentor] = times ? await listMentorCards(db, [id]) : []
+  return times && mentor ? { mentor, freeTimes: times.map((at) => new Date(at).toISOString()) } : undefined
+}
+
+const freeWish = ({ zone, day, part }: FreeWish) => {
+  const hours = part && hoursOfPart[part]
+  return {
+    isFree: true,
+    zone,
+    ...(day ? { days: [weekdays.indexOf(day) + 1] } : {}),
+    ...(hours ? { from: hours.from * 60, to: hours.to * 60 } : {}),
+  }
+}
+
+/** A page of the mentors that the acting person can find; where free times are wished, each with the first such time. */
+export const findMentors = async (db: Db, { free, ...wish }: MentorWish, offset: number) => {
+  const named = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ''))
+  const wanted = { ...named, ...(free ? freeWish(free) : {}) }
+  const { rows } = await db.execute<{ id: string; total: string; free_at: string | Date | null }>(
     sql`select * from find_mentors(${JSON.stringify(wanted)}::jsonb, ${offset}, ${mentorsPageSize})`,
   )
+  const freeAt = new Map(rows.map(({ id, free_at }) => [id, isoOf(free_at)]))
+  const cards = await listMentorCards(
+    db,
+    rows.map(({ id }) => id),
+  )
   return {
-    mentors: await listMentorCards(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    mentors: cards.map((card) => ({ ...card, nextFreeAt: freeAt.get(card.id) ?? card.nextFreeAt })),
     total: Number(rows[0]?.total ?? 0),
   }
 }

@@ -261,18 +261,64 @@ describe('ME-01 the directory', () => {
       [mentor.id],
     )
     await test.owner.query('insert into weekly_hours values ($1, 1, 540, 600)', [mentor.id])
+    await test.owner.query(
+      "insert into session_types (id, user_id, name, session_minutes) values (gen_random_uuid(), $1, 'Talk', 30)",
+      [mentor.id],
+    )
     const find = async (wish: object) =>
       (await student.api.mentorships.find(wish)).mentors.filter(({ id }) => id === mentor.id).length
-    const right = { field: 'music', university: 'zurich', country: 'KE', language: 'sw', hasHours: 'true' } as const
+    const right = { field: 'music', university: 'zurich', country: 'KE', language: 'sw', isFree: 'true' } as const
     expect(await find(right)).toBe(1)
-    for (const wrong of [{ field: 'physics' }, { university: 'oxford' }, { country: 'DE' }, { language: 'de' }])
-      expect(await find({ ...right, ...wrong })).toBe(0)
-    await test.owner.query('delete from weekly_hours where user_id = $1', [mentor.id])
+    expect(await find({ ...right, day: 'mon', part: 'morning' })).toBe(1)
+    const otherwise = [{ day: 'tue' }, { part: 'evening' }, { day: 'mon', part: 'afternoon' }]
+    const elsewhere = [{ field: 'physics' }, { university: 'oxford' }, { country: 'DE' }, { language: 'de' }]
+    for (const wrong of [...elsewhere, ...otherwise]) expect(await find({ ...right, ...wrong })).toBe(0)
+    const [free] = (await student.api.mentorships.find(right)).mentors
+    expect(free?.nextFreeAt).toMatch(/T09:(?:00|30):00.000Z$/)
+    await test.owner.query(
+      "insert into hour_exceptions (user_id, date) select $1, d::date from generate_series(now()::date, now()::date + 40, '1 day') d",
+      [mentor.id],
+    )
     expect(await find(right)).toBe(0)
     expect(await find({ field: 'music' })).toBe(1)
     const [card] = (await student.api.mentorships.find({ field: 'music' })).mentors
-    expect(card).toMatchObject({ name: 'Findable', free: 3, sessions: 0, answerHours: null, proof: null })
+    expect(card).toMatchObject({
+      name: 'Findable',
+      free: 3,
+      sessions: 0,
+      answerHours: null,
+      nextFreeAt: null,
+      proof: null,
+    })
     expect(Object.keys(card ?? {}).filter((key) => /star|rating|score|grade/i.test(key))).toEqual([])
+  })
+
+  it('a mentor’s page names the first free time of each next day, for whoever can find the mentor or has asked', async () => {
+    const student = await createStudent(test)
+    const mentor = await createMentor(test, { name: 'Paged' })
+    await test.owner.query('insert into weekly_hours select $1, day, 540, 600 from generate_series(1, 7) day', [
+      mentor.id,
+    ])
+    await test.owner.query(
+      "insert into session_types (id, user_id, name, session_minutes) values (gen_random_uuid(), $1, 'Talk', 30)",
+      [mentor.id],
+    )
+    const page = async () => await student.api.mentorships.mentor({ mentorId: mentor.id })
+    const { mentor: card, freeTimes, ownZone } = await page()
+    expect(card).toMatchObject({ id: mentor.id, name: 'Paged', nextFreeAt: freeTimes[0] })
+    expect(ownZone).toBe('UTC')
+    expect(freeTimes).toHaveLength(7)
+    expect(new Set(freeTimes.map((at) => at.slice(0, 10))).size).toBe(7)
+    expect([...freeTimes].sort()).toEqual(freeTimes)
+    await test.owner.query('update mentor_profiles set is_listed = false where user_id = $1', [mentor.id])
+    await expect(page()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await test.owner.query('update mentor_profiles set is_listed = true where user_id = $1', [mentor.id])
+    await request(student, mentor)
+    await test.owner.query('update mentor_profiles set is_listed = false where user_id = $1', [mentor.id])
+    expect((await page()).mentor.name).toBe('Paged')
+    await student.api.people.block({ personId: mentor.id })
+    await expect(page()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(student.api.mentorships.mentor({ mentorId: student.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('treats what stands in a search as text', async () => {

@@ -15,13 +15,13 @@ $$;
 create or replace function mentor_cards(ids uuid[])
   returns table (id uuid, name text, fields text[], institution text, degree text, years integer, languages text[],
     availability text, bio text, zone text, country text, free integer, waiting integer, students integer, sessions integer,
-    answer_hours integer, has_hours boolean, proven_domain text, proven_institution text, proven_at timestamptz)
+    answer_hours integer, next_free timestamptz, proven_domain text, proven_institution text, proven_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select u.id, coalesce(nullif(p.display_name, ''), nullif(p.full_name, ''), u.name), m.expertise_fields, m.institution,
     m.degree, m.years_of_experience, m.languages, m.availability, coalesce(p.bio, ''), coalesce(p.time_zone, 'UTC'),
     m.country, greatest(0, m.capacity - s.accepted)::int, s.waiting::int, s.accepted::int, held.sessions::int, s.answer_hours::int,
-    exists (select from weekly_hours h where h.user_id = u.id), v.proven_domain, v.proven_institution, v.proven_at
+    (select min(f) from free_times(u.id, null, null, null, 'UTC', 1) f), v.proven_domain, v.proven_institution, v.proven_at
   from mentor_profiles m join users u on u.id = m.user_id
   left join user_profiles p on p.user_id = u.id
   left join university_proofs v on v.user_id = u.id
@@ -35,23 +35,40 @@ as $$
   where m.user_id = any(ids) and u.id <> all(hidden_ids())
 $$;
 
--- The mentors whom the acting person can find: those who are listed and complete. The page's ids with the number of all.
-create or replace function find_mentors(wanted jsonb, from_row integer, most integer) returns table (id uuid, total bigint)
+-- The mentors whom the acting person can find: those who are listed and complete. The page's ids with the number of all; where free
+-- times are wished, with the first of them.
+create or replace function find_mentors(wanted jsonb, from_row integer, most integer)
+  returns table (id uuid, total bigint, free_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select m.user_id, count(*) over () from mentor_profiles m join users u on u.id = m.user_id
+  select m.user_id, count(*) over (), w.free_at from mentor_profiles m join users u on u.id = m.user_id
   left join user_profiles p on p.user_id = u.id
+  cross join lateral (select case when (wanted->>'isFree')::boolean then (select min(f) from free_times(u.id,
+    (select array_agg(day::integer) from jsonb_array_elements_text(wanted->'days') day), (wanted->>'from')::integer,
+    (wanted->>'to')::integer, wanted->>'zone', 1) f) end as free_at) w
   where u.role = 'mentor' and m.is_listed and m.profile_completion_percentage >= 80
     and u.id <> app_user_id() and u.id <> all(hidden_ids())
     and (wanted->>'field' is null or m.expertise_fields @> array[wanted->>'field'])
     and (wanted->>'language' is null or m.languages @> array[wanted->>'language'])
     and (wanted->>'country' is null or m.country = wanted->>'country')
     and (wanted->>'university' is null or strpos(lower(unaccent(m.institution)), lower(unaccent(wanted->>'university'))) > 0)
-    and (not coalesce((wanted->>'hasHours')::boolean, false) or exists (select from weekly_hours h where h.user_id = u.id))
+    and ((wanted->>'isFree')::boolean is not true or w.free_at is not null)
   order by (m.capacity > (select count(*) from mentorships o where o.user_id = m.user_id and o.seat = 'mentor' and o.state = 'accepted')) desc,
     (select v.proven_at is not null from university_proofs v where v.user_id = m.user_id) desc nulls last,
     lower(coalesce(nullif(p.display_name, ''), nullif(p.full_name, ''), u.name)), m.user_id
   offset from_row limit most
+$$;
+
+-- The times that a mentor's page names, the first of each day: for who can find the mentor or has asked them. Null for nobody, so
+-- that a mentor without free times is told from one who is not there.
+create or replace function mentor_free_times(mentor uuid, most integer) returns timestamptz[]
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select array(select f from free_times(mentor, null, null, null, 'UTC', most) f order by f) from mentor_profiles m
+  join users u on u.id = m.user_id and u.role = 'mentor'
+  where m.user_id = mentor and u.id <> all(hidden_ids())
+    and (m.is_listed and m.profile_completion_percentage >= 80
+      or exists (select from mentorships o where o.user_id = app_user_id() and o.other_id = mentor and o.seat = 'student'))
 $$;
 
 -- Serialises whatever changes who has a place with a mentor: what was read of a request still holds when it is answered.

@@ -9,6 +9,7 @@ import { mentorshipsContract } from './contract.ts'
 import {
   askMentor,
   endMentorship,
+  findMentor,
   findMentors,
   findOwnMentorship,
   listGrants,
@@ -25,10 +26,16 @@ const os = implement(mentorshipsContract).$context<RequestContext>()
 const student = os.use(asApplicant)
 
 export const mentorshipsRouter = os.router({
-  find: student.find.handler(
-    async ({ context: { db }, input: { offset, hasHours, ...wish } }) =>
-      await findMentors(db, { ...wish, hasHours: hasHours === 'true' }, offset),
-  ),
+  find: student.find.handler(async ({ context: { db, person }, input: { offset, isFree, day, part, ...wish } }) => {
+    const ownZone = person.timeZone
+    const free = isFree === 'true' || day || part ? { zone: ownZone, day, part } : undefined
+    return { ...(await findMentors(db, { ...wish, free }, offset)), ownZone }
+  }),
+  mentor: student.mentor.handler(async ({ context: { db, person }, input: { mentorId } }) => {
+    const found = await findMentor(db, mentorId)
+    if (!found) throw failure('NOT_FOUND')
+    return { ...found, ownZone: person.timeZone }
+  }),
   list: student.list.handler(async ({ context: { db, ownerId } }) => {
     const rows = await listOwnMentorships(db, ownerId)
     const grants = await listGrants(db, ownerId)

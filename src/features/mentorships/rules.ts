@@ -5,6 +5,10 @@ import { dayMs, hourMs } from '#src/shared/durations.ts'
 export const mentorshipStates = ['requested', 'waiting', 'accepted', 'declined', 'expired', 'ended'] as const
 export type MentorshipState = (typeof mentorshipStates)[number]
 
+/** Whether a mentorship lasts, or may yet begin. */
+export const isOpenState = (state: MentorshipState): boolean =>
+  state === 'requested' || state === 'waiting' || state === 'accepted'
+
 /** What happened last; the text of its notice follows from it. */
 export const mentorshipChanges = [
   'requested',
@@ -47,6 +51,18 @@ export const maxQuestionLength = 1_000
 export const maxReasonLength = 500
 export const maxSearchLength = 100
 export const mentorsPageSize = 12
+/** Days with free times that a mentor's page names. */
+export const freeDaysShown = 7
+
+/** Parts of a day by which mentors are found. */
+export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
+export type PartOfDay = (typeof partsOfDay)[number]
+/** From which hour to which each lasts. */
+export const hoursOfPart: Record<PartOfDay, { from: number; to: number }> = {
+  morning: { from: 0, to: 12 },
+  afternoon: { from: 12, to: 18 },
+  evening: { from: 18, to: 24 },
+}
 
 export const mentorshipsJob = 'mentorships'
 

@@ -1,5 +1,5 @@
+import { type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import type { ScheduleHours } from '../contract.ts'
-import { type Weekday, weekdays } from '../rules.ts'
 
 // The hours as a form holds them: each row with a key of its own, so that a removed row takes its fields with it.
 

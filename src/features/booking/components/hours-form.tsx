@@ -11,18 +11,14 @@ import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { dateFormat } from '#src/shared/formats.ts'
+import { dayName, type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import { refreshSessions } from '../client.ts'
 import type { ScheduleHours } from '../contract.ts'
-import { maxExceptions, maxWeeklyRanges, type Weekday, weekdays } from '../rules.ts'
+import { maxExceptions, maxWeeklyRanges } from '../rules.ts'
 import { type HoursDraft, timesWith, toDraft, toHours, wrongRows } from './hours-draft.ts'
 import classes from './hours-form.module.css'
 
 type HoursFormOf = { form: UseFormReturnType<HoursDraft> }
-
-/** The name of a weekday in a language; 4 January 2027 is a Monday. */
-const dayName = (day: Weekday, language: string) =>
-  dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4 + weekdays.indexOf(day)))
 
 type RangeProps = HoursFormOf & { list: 'weekly' | 'exceptions'; place: number; of: string }
 

@@ -11,13 +11,15 @@ const knownField = (id: string) => FIELDS.find((field) => field.id === id)?.id
 
 type MentorCardProps = {
   name: string
+  /** The heading, where it is more than the name. */
+  heading?: ReactNode
   profile: MentorProfile
   /** What can be done, below what the mentor says. */
   children?: ReactNode
 }
 
 /** A mentor as students will see them. */
-export const MentorCard = ({ name, profile, children }: MentorCardProps) => {
+export const MentorCard = ({ name, heading, profile, children }: MentorCardProps) => {
   const { t, i18n } = useTranslation()
   const rows = [
     { key: 'degree', value: joinParts([profile.degree, profile.institution], i18n.language) },
@@ -37,9 +39,11 @@ export const MentorCard = ({ name, profile, children }: MentorCardProps) => {
   ] as const
   return (
     <article className={classes.card}>
-      <Title order={3}>
-        <bdi>{name}</bdi>
-      </Title>
+      {heading ?? (
+        <Title order={3}>
+          <bdi>{name}</bdi>
+        </Title>
+      )}
       <Group gap="xs" mt="sm">
         {profile.expertiseFields.flatMap((id) => {
           const field = knownField(id)

@@ -1,13 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { MentorCard } from '#src/features/mentoring/components/mentor-card.tsx'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { formatWeekdayTime } from '#src/shared/weekdays.ts'
 import type { MentorCard as FoundMentor } from '../contract.ts'
 import { PublicResources } from '../resources/components/received-resources.tsx'
 
-const useFacts = (mentor: FoundMentor): string[] => {
+const useFacts = (mentor: FoundMentor, ownZone: string): string[] => {
   const { t, i18n } = useTranslation()
   const { proof } = mentor
   return [
@@ -16,19 +18,41 @@ const useFacts = (mentor: FoundMentor): string[] => {
       : t('mentorships.noPlace', { number: mentor.waiting }),
     mentor.answerHours === null ? '' : t('mentorships.answers', { number: Math.max(1, mentor.answerHours) }),
     t('mentorships.sessionsHeld', { number: mentor.sessions }),
-    mentor.hasHours ? t('mentorships.offersHours') : '',
+    mentor.nextFreeAt
+      ? t('mentorships.nextFree', { time: formatWeekdayTime(mentor.nextFreeAt, i18n.language, ownZone) })
+      : t('mentorships.noFree'),
     mentor.country ? countryName(mentor.country, i18n.language) : '',
     proof ? t('mentorships.proven', { ...proof, date: formatDate(proof.provenAt, i18n.language) }) : '',
   ].filter((fact) => fact !== '')
 }
 
+type FoundMentorCardProps = {
+  mentor: FoundMentor
+  /** On the mentor's own page, which has their name above. */
+  isOwnPage?: boolean
+  /** On whose clock times are shown. */
+  ownZone: string
+  onAsk: (() => void) | undefined
+}
+
 /** A mentor as an applicant finds them: what the mentor chose and facts, with the way to ask. */
-export const FoundMentorCard = ({ mentor, onAsk }: { mentor: FoundMentor; onAsk: (() => void) | undefined }) => {
+export const FoundMentorCard = ({ mentor, ownZone, onAsk, isOwnPage = false }: FoundMentorCardProps) => {
   const { t } = useTranslation()
-  const facts = useFacts(mentor)
+  const facts = useFacts(mentor, ownZone)
   return (
     <MentorCard
       name={mentor.name}
+      heading={
+        isOwnPage ? (
+          <VisuallyHidden component="h2">{mentor.name}</VisuallyHidden>
+        ) : (
+          <Title order={3}>
+            <TextLink to="/mentors/$id" params={{ id: mentor.id }} inherit c="inherit">
+              <bdi>{mentor.name}</bdi>
+            </TextLink>
+          </Title>
+        )
+      }
       profile={{
         expertiseFields: mentor.fields,
         institution: mentor.institution,
@@ -53,7 +77,7 @@ export const FoundMentorCard = ({ mentor, onAsk }: { mentor: FoundMentor; onAsk:
         ) : (
           <Text size="sm">{t('mentorships.asked')}</Text>
         )}
-        <PublicResources mentor={mentor} />
+        {isOwnPage ? null : <PublicResources mentor={mentor} />}
         <PersonMenu person={mentor} />
       </Group>
     </MentorCard>

@@ -6,8 +6,14 @@ import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { mentorLanguages } from '#src/features/mentoring/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { countryName, languageName } from '#src/shared/display-names.ts'
+import { dateFormat } from '#src/shared/formats.ts'
+import { dayName, weekdays } from '#src/shared/weekdays.ts'
 import type { MentorFilters as Filters } from '../client.ts'
-import { maxSearchLength } from '../rules.ts'
+import { hoursOfPart, maxSearchLength, partsOfDay } from '../rules.ts'
+
+/** A full hour of the day as a language writes it. */
+const hourText = (hour: number, language: string) =>
+  dateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4, hour))
 
 const useChoices = () => {
   const { t, i18n } = useTranslation()
@@ -17,19 +23,29 @@ const useChoices = () => {
     fields: sorted(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))),
     languages: sorted(mentorLanguages.map((code) => ({ value: code, label: languageName(code, i18n.language) }))),
     countries: sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))),
+    days: weekdays.map((day) => ({ value: day, label: dayName(day, i18n.language) })),
+    parts: partsOfDay.map((part) => ({
+      value: part,
+      label: t(`mentorships.part.${part}`, {
+        from: hourText(hoursOfPart[part].from, i18n.language),
+        to: hourText(hoursOfPart[part].to, i18n.language),
+      }),
+    })),
   }
 }
 
 /** By what an applicant finds mentors. */
 export const MentorFilters = ({ onFind }: { onFind: (filters: Filters) => void }) => {
   const { t } = useTranslation()
-  const { fields, languages, countries } = useChoices()
-  const form = useForm({ initialValues: { field: '', university: '', country: '', language: '', hasHours: false } })
-  const find = ({ hasHours, ...texts }: typeof form.values) => {
+  const { fields, languages, countries, days, parts } = useChoices()
+  const form = useForm({
+    initialValues: { field: '', university: '', country: '', language: '', day: '', part: '', isFree: false },
+  })
+  const find = ({ isFree, ...texts }: typeof form.values) => {
     const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
-    onFind({ ...given, ...(hasHours ? { hasHours: 'true' } : {}) })
+    onFind({ ...given, ...(isFree ? { isFree: 'true' } : {}) })
   }
-  const select = (name: 'field' | 'country' | 'language') => ({
+  const select = (name: 'field' | 'country' | 'language' | 'day' | 'part') => ({
     clearable: true,
     searchable: true,
     nothingFoundMessage: t('mentoring.nothingFound'),
@@ -48,9 +64,11 @@ export const MentorFilters = ({ onFind }: { onFind: (filters: Filters) => void }
           />
           <Select label={t('mentorships.country')} data={countries} {...select('country')} />
           <Select label={t('mentorships.language')} data={languages} {...select('language')} />
+          <Select label={t('mentorships.day')} data={days} {...select('day')} />
+          <Select label={t('mentorships.partOfDay')} data={parts} {...select('part')} />
         </SimpleGrid>
         <Group justify="space-between">
-          <Checkbox label={t('mentorships.onlyWithHours')} {...form.getInputProps('hasHours', { type: 'checkbox' })} />
+          <Checkbox label={t('mentorships.onlyWithHours')} {...form.getInputProps('isFree', { type: 'checkbox' })} />
           <Button type="submit" variant="default">
             {t('mentorships.find')}
           </Button>

@@ -10,14 +10,12 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { type MentorFilters as Filters, mentorsQuery, ownMentorshipsQuery } from '../client.ts'
 import type { MentorCard } from '../contract.ts'
 import { useLiveMentorships } from '../live.client.ts'
-import { mentorsPageSize } from '../rules.ts'
+import { isOpenState, mentorsPageSize } from '../rules.ts'
 import { AskMentorDialog } from './ask-mentor-dialog.tsx'
 import { FoundMentorCard } from './found-mentor.tsx'
 import { MentorFilters } from './mentor-filters.tsx'
 import { OwnMentorshipCard } from './own-mentorship.tsx'
 import { PageTurner } from './page-turner.tsx'
-
-const isOpen = (state: string) => state === 'requested' || state === 'waiting' || state === 'accepted'
 
 const OwnMentors = () => {
   const { t } = useTranslation()
@@ -57,7 +55,7 @@ const Directory = () => {
     ...mentorsQuery(filters, offset),
     placeholderData: keepPreviousData,
   })
-  const askedIds = own.data?.mentorships.flatMap(({ mentorId, state }) => (isOpen(state) ? [mentorId] : [])) ?? []
+  const askedIds = own.data?.mentorships.flatMap(({ mentorId, state }) => (isOpenState(state) ? [mentorId] : [])) ?? []
   const find = (next: Filters) => {
     setFilters(next)
     setOffset(0)
@@ -97,6 +95,7 @@ const Directory = () => {
                 <FoundMentorCard
                   key={mentor.id}
                   mentor={mentor}
+                  ownZone={data.ownZone}
                   onAsk={askedIds.includes(mentor.id) ? undefined : () => setAsked(mentor)}
                 />
               ))}

@@ -10,6 +10,7 @@ import { refreshMentorships } from '../client.ts'
 import { OwnComments } from '../comments/components/part-comments.tsx'
 import type { OwnMentorship } from '../contract.ts'
 import { MentorResources } from '../resources/components/received-resources.tsx'
+import { isOpenState } from '../rules.ts'
 import { GrantForm } from './grant-form.tsx'
 import { KeptNotes } from './kept-notes.tsx'
 import { NotesField } from './notes-field.tsx'
@@ -60,7 +61,7 @@ export const OwnMentorshipCard = ({ mentorship }: { mentorship: OwnMentorship })
   const { t, i18n } = useTranslation()
   const name = mentorship.mentorName || t('booking.formerPerson')
   const { state, expiresAt } = mentorship
-  const isOpen = state === 'requested' || state === 'waiting' || state === 'accepted'
+  const isOpen = isOpenState(state)
   return (
     <Card component="article" aria-label={name}>
       <Group justify="space-between" gap="sm">

@@ -13,6 +13,12 @@ import { resourcesPageSize } from '../resources.rules.ts'
 import { ResourceTitle } from './resource-title.tsx'
 import classes from './resources.module.css'
 
+interface ShownMentor {
+  id: string
+  name: string
+  resources: number
+}
+
 /** What a mentor lets the applicant read: a page of it, with a search once there are more. */
 const ReceivedList = ({ mentorId }: { mentorId: string }) => {
   const { t } = useTranslation()
@@ -76,8 +82,22 @@ export const MentorResources = ({ mentorId, name }: { mentorId: string; name: st
   )
 }
 
+/** What a mentor shows to everybody, on the mentor's page. */
+export const ShownResources = ({ mentor: { id, name, resources } }: { mentor: ShownMentor }) => {
+  const { t } = useTranslation()
+  if (resources === 0) return null
+  return (
+    <section aria-labelledby="shown-resources">
+      <Title order={2} id="shown-resources" mb="sm">
+        {t('mentorships.resources.from', { name })}
+      </Title>
+      <ReceivedList mentorId={id} />
+    </section>
+  )
+}
+
 /** The way to what a mentor shows to everybody, on the mentor's card. */
-export const PublicResources = ({ mentor }: { mentor: { id: string; name: string; resources: number } }) => {
+export const PublicResources = ({ mentor }: { mentor: ShownMentor }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { id, name, resources } = mentor

@@ -1,0 +1,99 @@
+import { List, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '#src/client/failures.ts'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { isUuid } from '#src/shared/uuid.ts'
+import { formatWeekdayTime } from '#src/shared/weekdays.ts'
+import { mentorQuery, ownMentorshipsQuery } from '../client.ts'
+import type { MentorCard } from '../contract.ts'
+import { useLiveMentorships } from '../live.client.ts'
+import { ShownResources } from '../resources/components/received-resources.tsx'
+import { isOpenState } from '../rules.ts'
+import { AskMentorDialog } from './ask-mentor-dialog.tsx'
+import { FoundMentorCard } from './found-mentor.tsx'
+
+interface Page {
+  mentor: MentorCard
+  freeTimes: string[]
+  ownZone: string
+}
+
+/** The next days with a free time; who is guided goes on to the booking. */
+const FreeTimes = ({ freeTimes, ownZone, isGuided }: Omit<Page, 'mentor'> & { isGuided: boolean }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <section aria-labelledby="free-times">
+      <Title order={2} id="free-times" mb="sm">
+        {t('mentorships.freeTimes')}
+      </Title>
+      {freeTimes.length === 0 ? <Text>{t('mentorships.noFree')}</Text> : null}
+      <List>
+        {freeTimes.map((at) => (
+          <List.Item key={at}>
+            <time dateTime={at}>{formatWeekdayTime(at, i18n.language, ownZone)}</time>
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm" c="dimmed" mt="sm">
+        {isGuided ? <TextLink to="/sessions">{t('mentorships.bookHere')}</TextLink> : t('mentorships.bookLater')}
+      </Text>
+    </section>
+  )
+}
+
+const Body = ({ mentor, freeTimes, ownZone }: Page) => {
+  const { data } = useQuery(ownMentorshipsQuery)
+  const [isAsking, setAsking] = useState(false)
+  const state = data?.mentorships.find((one) => one.mentorId === mentor.id && isOpenState(one.state))?.state
+  return (
+    <>
+      <PageHeader title={mentor.name} />
+      <Stack gap="xl">
+        <FoundMentorCard
+          mentor={mentor}
+          ownZone={ownZone}
+          isOwnPage
+          onAsk={state ? undefined : () => setAsking(true)}
+        />
+        <FreeTimes freeTimes={freeTimes} ownZone={ownZone} isGuided={state === 'accepted'} />
+        <ShownResources mentor={mentor} />
+      </Stack>
+      <AskMentorDialog mentor={isAsking ? mentor : undefined} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+/** A mentor as applicants see them, at an address that can be passed on. */
+export const MentorPage = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  useLiveMentorships()
+  // An address that somebody wrote names nobody: the server is not asked.
+  const isAsked = isUuid(id)
+  const { data, error, isLoading, isFetching, refetch } = useQuery({ ...mentorQuery(id), enabled: isAsked })
+  const isMissing = !isAsked || codeOf(error) === 'NOT_FOUND'
+  return (
+    <PageShell>
+      <TextLink to="/mentors">{t('mentorships.allMentors')}</TextLink>
+      {isMissing ? (
+        <EmptyState title={t('mentorships.noSuchMentor')} message={t('mentorships.noSuchMentorMessage')} />
+      ) : null}
+      {isLoading ? <LoadingSkeleton layout="form" rows={4} /> : null}
+      {data && !isMissing ? <Body {...data} /> : null}
+      {error && !data && !isMissing ? (
+        <ErrorState
+          error={error}
+          title={t('mentorships.mentorUnreadable')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+    </PageShell>
+  )
+}
