@@ -17,13 +17,41 @@ test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; 
   const headers = await ownHeaders(mentor)
   const kept = await mentor.request.fetch('/api/mentor/profile', { method: 'PATCH', data: { institution }, headers })
   expect(kept.status()).toBe(200)
+  const hours = { weekly: [{ day: 'wed', from: '17:00', to: '21:00' }], exceptions: [] }
+  const offer = { name: 'Talk', sessionMinutes: 30, stepMinutes: null, bufferBefore: 0, bufferAfter: 0 }
+  const bounds = { minimumNoticeMinutes: 60, horizonDays: 30, maxPerWeek: null, needsAnswer: false }
+  const type = { id: randomUUID(), ...offer, ...bounds }
+  for (const [path, data] of [
+    ['/api/mentor/schedule', hours],
+    [`/api/mentor/session-types/${type.id}`, type],
+  ] as const)
+    expect((await mentor.request.fetch(path, { method: 'PUT', data, headers })).status()).toBe(200)
   await signedUpApplicant(page)
 
   await page.goto('/mentors')
   const search = page.getByRole('search')
+  // What is chosen of day and part of the day is on the searcher's clock, here the mentor's too.
+  const choose = async (name: string, option: RegExp | string) => {
+    await search.getByRole('combobox', { name, exact: true }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
   await search.getByRole('textbox', { name: 'Institution' }).fill(institution)
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('Mentors found: 1', { exact: true })).toBeVisible()
+  await choose('Day', 'Monday')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No mentor matches')).toBeVisible()
+  await choose('Day', 'Wednesday')
+  await choose('Part of the day', /^Evenings/)
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Mentors found: 1', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Next free time: Wed/)).toBeVisible()
+  await page.getByRole('heading', { name: 'Noor' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next free times' }).getByRole('listitem').first()).toContainText('Wed')
+  await page.goBack()
+  await search.getByRole('textbox', { name: 'Institution' }).fill(institution)
+  await search.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('button', { name: 'Ask Noor' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Your question' }).fill('How do I choose a group?')

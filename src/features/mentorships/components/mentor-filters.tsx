@@ -55,7 +55,7 @@ export const MentorFilters = ({ onFind }: { onFind: (filters: Filters) => void }
   return (
     <Form form={form} onSubmit={find} role="search" aria-label={t('mentorships.find')}>
       <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
           <Select label={t('mentorships.field')} data={fields} {...select('field')} />
           <TextInput
             label={t('mentoring.criterion.institution')}

@@ -96,6 +96,8 @@ export const CommandPalette = () => {
   const placeholder = t(isMentor ? 'plans.palette.mentorPlaceholder' : 'plans.palette.placeholder')
   const leave = useFocusBack()
   useEffect(() => palette.open(), [])
+  // By it the arrow keys find what they move among.
+  useEffect(() => store.updateState((state) => ({ ...state, listId })), [listId])
   const idOf = (index: number) => `${listId}-${index}`
   const hasMoved = useRef(false)
   const entries = groups.flatMap((group) => group.entries)
@@ -115,8 +117,6 @@ export const CommandPalette = () => {
       }}
       shortcut={null}
       onSpotlightClose={() => showOverlay(undefined)}
-      scrollable
-      maxHeight={480}
       radius="md"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 150, transition: 'fade' }}
@@ -137,9 +137,10 @@ export const CommandPalette = () => {
           if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true
         }}
       />
-      <Spotlight.ActionsList id={listId} role="listbox" aria-label={t('plans.search')}>
+      {/* Spotlight's own list scrolls in a part without a role, which nobody without a mouse would reach. */}
+      <div id={listId} role="listbox" aria-label={t('plans.search')} className={classes.list}>
         <Actions groups={groups} idOf={idOf} onLeave={leave} />
-      </Spotlight.ActionsList>
+      </div>
       <div className={classes.status} role="status">
         {words()}
       </div>
