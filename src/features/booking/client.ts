@@ -4,7 +4,8 @@ import { api } from '#src/client/api.ts'
 export const scheduleQuery = api.booking.schedule.queryOptions()
 export const bookableMentorsQuery = api.booking.mentors.queryOptions()
 export const offersQuery = (mentorId: string) => api.booking.offers.queryOptions({ input: { mentorId } })
-export const mySessionsQuery = (when: 'upcoming' | 'past') => api.booking.list.queryOptions({ input: { when } })
+export const mySessionsQuery = (when: 'upcoming' | 'past', q = '', offset = 0) =>
+  api.booking.list.queryOptions({ input: { when, q, offset } })
 
 /** What sessions and free slots show, read again after a change. */
 export const refreshSessions = async (queryClient: QueryClient) =>

@@ -7,6 +7,7 @@ import {
   horizonDays,
   maxExceptions,
   maxRepeats,
+  maxSearchLength,
   maxSessionNoteLength,
   maxSharedNotesLength,
   maxTypeNameLength,
@@ -176,6 +177,8 @@ export const bookingContract = {
     .input(
       z.object({
         when: z.enum(['upcoming', 'past']).default('upcoming'),
+        /** Words of the other's name, the kind of session, its note, summary or open points. */
+        q: z.string().trim().max(maxSearchLength).default(''),
         offset: z.coerce.number().int().min(0).max(10_000).default(0),
       }),
     )

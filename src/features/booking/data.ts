@@ -186,9 +186,22 @@ const upcoming = and(
   gt(sessionSeats.endsAt, sql`now() - ${callClosesMs} * interval '1 millisecond'`),
 )
 
+export interface SessionSearch {
+  when: 'upcoming' | 'past'
+  /** Words of the other person's name, the kind of session, its note, summary or open points; empty for all. */
+  q: string
+  offset: number
+}
+
+const saysWords = (q: string) =>
+  q === ''
+    ? undefined
+    : sql`strpos(lower(unaccent(concat_ws(' ', ${sessionSeats.otherName}, ${sessionSeats.typeName}, ${sessionSeats.note},
+        ${sessionSeats.summary}, ${sessionSeats.openPoints}))), lower(unaccent(${q}))) > 0`
+
 /** A page of a person's sessions: the next first, or the latest first of those that are over. */
-export const listSeats = async (db: Db, ownerId: OwnerId, when: 'upcoming' | 'past', offset: number) => {
-  const where = own(ownerId, when === 'upcoming' ? upcoming : sql`not (${upcoming})`)
+export const listSeats = async (db: Db, ownerId: OwnerId, { when, q, offset }: SessionSearch) => {
+  const where = own(ownerId, when === 'upcoming' ? upcoming : sql`not (${upcoming})`, saysWords(q))
   const order = when === 'upcoming' ? asc : desc
   const sessions = await db
     .select()

@@ -78,6 +78,27 @@ describe('booking', () => {
     expect(rows).toEqual([{ zone_data: process.versions.tz }])
   })
 
+  it('sessions are found by words of the other person, the kind and what was written, each person’s own alone', async () => {
+    const { id: typeId } = await offer({ name: 'Mock interview' })
+    await world.test.owner.query("update user_profiles set full_name = 'Zoë Söderberg' where user_id = $1", [mentor.id])
+    for (const [hours, note] of [
+      [48, 'My statement'],
+      [49, 'Budget for Zürich'],
+      [50, '100 % sure'],
+    ] as const)
+      await asAda().booking.book(wish(typeId, inHours(hours), { note }))
+    const found = async (q: string) =>
+      (await asAda().booking.list({ q })).sessions.map(({ note }) => note).sort((a, b) => a.localeCompare(b))
+    expect(await found('zurich')).toEqual(['Budget for Zürich'])
+    expect(await found('SODERBERG')).toHaveLength(3)
+    expect(await found('mock')).toHaveLength(3)
+    expect(await found('%')).toEqual(['100 % sure'])
+    expect(await found('nothing of this')).toEqual([])
+    expect((await asAda().booking.list({ q: 'statement' })).total).toBe(1)
+    expect((await asAda().booking.list({ q: 'statement', when: 'past' })).total).toBe(0)
+    expect((await asEve().booking.list({ q: 'statement' })).total).toBe(0)
+  })
+
   it.each([
     ['in the past', -24],
     ['beyond the horizon', 24 * 70],

@@ -86,9 +86,9 @@ export const bookingRouter = os.router({
     await runJob(sessionsJob, {})
     return { sessions: sessions.map(toSession), skipped }
   }),
-  list: either.list.handler(async ({ context: { db, ownerId, person }, input: { when, offset } }) => {
-    const { sessions, total } = await listSeats(db, ownerId, when, offset)
-    const agendas = when === 'upcoming' ? await listAgendas(db) : []
+  list: either.list.handler(async ({ context: { db, ownerId, person }, input }) => {
+    const { sessions, total } = await listSeats(db, ownerId, input)
+    const agendas = input.when === 'upcoming' ? await listAgendas(db) : []
     return { sessions: sessions.map(toSession), total, ownZone: person.timeZone, agendas }
   }),
   get: either.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {

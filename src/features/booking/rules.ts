@@ -2,6 +2,9 @@
 
 import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
 
+/** Characters of a search among sessions. */
+export const maxSearchLength = 100
+
 /** Bounds of a session type, in minutes, days and sessions. */
 export const sessionMinutes = { min: 10, max: 240 } as const
 export const stepMinutes = { min: 5, max: 240 } as const
@@ -28,6 +31,8 @@ export const maxOpenSessions = 60
 export const toldLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
 /** Sessions of one page of the list. */
 export const sessionPageSize = 50
+/** From so many sessions on a list of them can be searched. */
+export const sessionsSearchedFrom = 8
 
 export const seats = ['mentor', 'student'] as const
 export type Seat = (typeof seats)[number]

@@ -1,28 +1,49 @@
-import { Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageTurner } from '#src/features/mentorships/components/page-turner.tsx'
+import { useSearchPage } from '#src/features/mentorships/components/use-search-page.ts'
 import { mySessionsQuery } from '../client.ts'
+import { maxSearchLength, sessionPageSize, sessionsSearchedFrom } from '../rules.ts'
 import { SessionCard } from './session-card.tsx'
 
-/** The upcoming or past sessions of a person. Past ones are left out while there are none. */
+/** The upcoming or past sessions of a person by pages, with a search once they are many. Past ones are left out while there are none. */
 export const SessionList = ({ when }: { when: 'upcoming' | 'past' }) => {
   const { t } = useTranslation()
-  const { data, isError, error, isFetching, refetch } = useQuery(mySessionsQuery(when))
-  if (isError)
+  const { q, typed, setTyped, offset, turnTo } = useSearchPage()
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...mySessionsQuery(when, q, offset),
+    placeholderData: keepPreviousData,
+  })
+  if (isError && !data)
     return (
       <ErrorState title={t('booking.unreadable')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
     )
   if (!data) return <LoadingSkeleton rows={2} />
-  if (when === 'past' && data.sessions.length === 0) return null
+  const isSearched = typed !== '' || q !== ''
+  if (when === 'past' && data.sessions.length === 0 && !isSearched) return null
   return (
     <section aria-label={t(`booking.${when}`)}>
       <Title order={2} mb="sm">
         {t(`booking.${when}`)}
       </Title>
-      {data.sessions.length === 0 ? <Text c="dimmed">{t('booking.noUpcoming')}</Text> : null}
       <Stack gap="sm">
+        {data.total >= sessionsSearchedFrom || isSearched ? (
+          <TextInput
+            type="search"
+            label={t('booking.search')}
+            maxLength={maxSearchLength}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        ) : null}
+        {data.sessions.length === 0 ? (
+          <Text c="dimmed" role="status">
+            {t(isSearched ? 'booking.noMatch' : 'booking.noUpcoming')}
+          </Text>
+        ) : null}
         {data.sessions.map((session) => (
           <SessionCard
             key={session.id}
@@ -31,6 +52,7 @@ export const SessionList = ({ when }: { when: 'upcoming' | 'past' }) => {
             agenda={data.agendas.find(({ sessionId }) => sessionId === session.id)}
           />
         ))}
+        <PageTurner offset={offset} size={sessionPageSize} total={data.total} onTurn={turnTo} />
       </Stack>
     </section>
   )
