@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../src/server/testing/process.ts'
+
+// coturn, the relay that an operator runs beside the product, on this machine's loopback.
+
+const program = '/usr/bin/turnserver'
+
+const ensureCoturn = () => {
+  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  if (!existsSync(program) && isDebianRoot)
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'coturn']])
+      spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 2, 2] })
+  if (!existsSync(program)) throw new Error('coturn was not found. Install it (Debian: apt-get install coturn).')
+}
+
+/** Starts a relay with `use-auth-secret`; `stop` ends it. */
+export const startRelay = async () => {
+  ensureCoturn()
+  const port = await freePort()
+  const secret = randomBytes(16).toString('hex')
+  const folder = mkdtempSync(join(tmpdir(), 'gradapp-relay-'))
+  const child = spawn(
+    program,
+    [
+      '-n',
+      '--listening-ip=127.0.0.1',
+      '--relay-ip=127.0.0.1',
+      `--listening-port=${port}`,
+      '--realm=gradapp.example',
+      '--use-auth-secret',
+      `--static-auth-secret=${secret}`,
+      '--no-tls',
+      '--no-dtls',
+      '--no-cli',
+      // The two browsers of a journey are on this machine.
+      '--allow-loopback-peers',
+      '--no-stdout-log',
+      '--log-file=/dev/null',
+      `--pidfile=${join(folder, 'pid')}`,
+      `--userdb=${join(folder, 'db')}`,
+    ],
+    { stdio: 'ignore', cwd: folder },
+  )
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('close', resolve))
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `turn:127.0.0.1:${port}`, secret, stop }
+}
