@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SharedPart, sharedParts, shareParts } from '#src/features/sharing/rules.ts'
+import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { beginMentorship, createMentor, createStudent, request } from './mentorship.fixtures.ts'
+
+// Who may see and comment on what of a student: each relation, each part that is granted, each part that is asked for, at each
+// time of the grant, through each way in.
+
+let test: TestDatabase
+/** The database as a request reaches it, without a procedure between. */
+let asRequest: pg.Client
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await test.owner.query(
+    "insert into universities (id, name, country, website_url, source, search_text) values ('u', 'U', 'US', 'https://u.edu', 'editor', 'u')",
+  )
+  asRequest = new pg.Client({ connectionString: test.requestUrl })
+  await asRequest.connect()
+})
+afterAll(async () => {
+  await asRequest.end()
+  await test.drop()
+})
+
+const relations = ['stranger', 'asked', 'declined', 'guiding', 'guidingAnother', 'ended', 'again', 'blocked'] as const
+type Relation = (typeof relations)[number]
+
+const times = ['never', 'open', 'expired', 'revoked'] as const
+type Time = (typeof times)[number]
+
+const ways = ['detail', 'share', 'comment', 'rows'] as const
+type Way = (typeof ways)[number]
+
+type Mentor = Awaited<ReturnType<typeof createMentor>>
+type Student = Awaited<ReturnType<typeof createStudent>>
+
+interface World {
+  mentor: Mentor
+  student: Student
+  /** Of the mentorship of the two, where there ever was one. */
+  id: string
+  shareId: string
+}
+
+/** Brings the two to where a grant can be made. */
+const begin = async (relation: Relation, mentor: Mentor, student: Student): Promise<string> => {
+  if (relation === 'stranger') return randomUUID()
+  if (relation === 'guidingAnother') {
+    await beginMentorship(await createStudent(test, 'Eve'), mentor)
+    return randomUUID()
+  }
+  if (relation !== 'asked' && relation !== 'declined') return await beginMentorship(student, mentor)
+  const id = await request(student, mentor)
+  if (relation === 'declined') await mentor.api.mentorships.students.answer({ id, accepts: false, reason: '' })
+  return id
+}
+
+/** What happens between the two after the grant. */
+const goOn = async (relation: Relation, { mentor, student, id }: Omit<World, 'shareId'>): Promise<string> => {
+  if (relation === 'blocked') await student.api.people.block({ personId: mentor.id })
+  if (relation !== 'ended' && relation !== 'again') return id
+  await student.api.mentorships.end({ id })
+  return relation === 'again' ? await beginMentorship(student, mentor) : id
+}
+
+const emailOf = async ({ id }: { id: string }) =>
+  (await test.owner.query<{ email: string }>('select email from users where id = $1', [id])).rows[0]?.email ?? ''
+
+const shareWith = async (mentor: Mentor, student: Student, part: SharedPart, writingId: string) => {
+  const id = randomUUID()
+  const reader = { id, label: 'Shown', days: 7, email: await emailOf(mentor) }
+  if (part === 'writing')
+    await student.api.sharing.create({ ...reader, parts: [], writing: { id: writingId, mayComment: true } })
+  else await student.api.sharing.create({ ...reader, parts: [part] })
+  return id
+}
+
+const rowsOf: Record<SharedPart, string> = {
+  profile: 'academic_profiles',
+  cv: 'cv_analyses',
+  applications: 'applications',
+  writing: 'writings',
+}
+
+/** A student with a row of everything that can be shown. */
+const createFullStudent = async () => {
+  const student = await createStudent(test)
+  const writing = await student.api.writing.create({ kind: 'statement', title: 'Statement', language: 'en' })
+  const insert = async <Row extends object>(text: string, ...values: unknown[]) =>
+    (await test.owner.query<Row & { id: string }>(text, [student.id, ...values])).rows[0]?.id
+  await insert('insert into academic_profiles (user_id) values ($1) on conflict do nothing')
+  const entry = await insert(
+    "insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id",
+  )
+  await insert('insert into applications (user_id, selected_university_id) values ($1, $2) returning id', entry)
+  const resume = await insert(
+    "insert into resumes (user_id, original_filename, file_size, content_type, file_key) values ($1, 'cv.pdf', 1, 'application/pdf', 'k') returning id",
+  )
+  await insert('insert into cv_analyses (user_id, resume_id, findings) values ($1, $2, $3) returning id', resume, '[]')
+  return { student, writingId: writing.id }
+}
+
+/** A world at one time of the grant of one part. */
+const createWorld = async (relation: Relation, granted: SharedPart | null, time: Time): Promise<World> => {
+  const { student, writingId } = await createFullStudent()
+  const mentor = await createMentor(test)
+  const begun = await begin(relation, mentor, student)
+  const shareId = granted ? await shareWith(mentor, student, granted, writingId) : randomUUID()
+  const id = await goOn(relation, { mentor, student, id: begun })
+  if (time === 'expired')
+    await test.owner.query("update shares set expires_at = now() - interval '1 second' where id = $1", [shareId])
+  if (time === 'revoked') await student.api.sharing.revoke({ id: shareId })
+  return { mentor, student, id, shareId }
+}
+
+/** Whether a call is answered; it may be refused as not found, and in no other way. */
+const isLetIn = async (call: Promise<unknown>): Promise<boolean> => {
+  const answered = await call.then(
+    () => true,
+    () => false,
+  )
+  if (!answered) expect(await codeOf(call)).toBe('NOT_FOUND')
+  return answered
+}
+
+const seesDetail = async ({ mentor, id }: World, part: SharedPart) => {
+  const answer = await mentor.api.mentorships.students.get({ id }).catch(() => undefined)
+  return answer?.grants.some(({ parts }) => parts.includes(part)) ?? false
+}
+
+const readsShare = async ({ mentor, shareId }: World, part: SharedPart) =>
+  await isLetIn(mentor.api.sharing.read({ id: shareId, part }))
+
+const comments = async ({ mentor, id, shareId }: World, part: SharedPart) => {
+  const commentId = randomUUID()
+  const said =
+    part === 'writing'
+      ? mentor.api.sharing.comment({ commentId, id: shareId, quote: 'A', start: 0, text: 'Why?' })
+      : mentor.api.mentorships.comments.add({ id, commentId, part, words: 'Why?' })
+  return await isLetIn(said)
+}
+
+const seesRows = async ({ mentor, student }: World, part: SharedPart) => {
+  await asRequest.query('begin')
+  await asRequest.query("select set_config('app.user_id', $1, true)", [mentor.id])
+  const { rowCount } = await asRequest.query(`select from ${rowsOf[part]} where user_id = $1`, [student.id])
+  await asRequest.query('commit')
+  return (rowCount ?? 0) > 0
+}
+
+const goes: Record<Way, (world: World, part: SharedPart) => Promise<boolean>> = {
+  detail: seesDetail,
+  share: readsShare,
+  comment: comments,
+  rows: seesRows,
+}
+
+/** Relations that leave a share open which names the mentor; the end of a mentorship and a block close it for good. */
+const keepsShares = new Set<Relation>(['stranger', 'asked', 'declined', 'guiding', 'guidingAnother'])
+
+/** The table: whether somebody goes in by a way. */
+const mayGo = (way: Way, relation: Relation, time: Time, isGranted: boolean, part: SharedPart): boolean => {
+  if (way === 'rows' || time !== 'open' || !isGranted || !keepsShares.has(relation)) return false
+  // A mentor's own screen and comments beside it are for those who guide; a share is for whom it names.
+  const needsMentorship = way === 'detail' || (way === 'comment' && part !== 'writing')
+  return !needsMentorship || relation === 'guiding'
+}
+
+const grants = (time: Time): readonly (SharedPart | null)[] => (time === 'never' ? [null] : sharedParts)
+
+const worlds = relations.flatMap((relation) =>
+  times.flatMap((time) => grants(time).map((granted) => ({ relation, time, granted: granted ?? 'nothing' }) as const)),
+)
+
+describe('ME-01 the table of who may do what with a student’s parts', () => {
+  it('has a row for each relation, time, part and way', () => {
+    expect(worlds.length * sharedParts.length * ways.length).toBeGreaterThan(1_600)
+    expect(sharedParts).toEqual([...shareParts, 'writing'])
+  })
+
+  it.each(worlds)('$relation, $granted $time', async ({ relation, time, granted }) => {
+    const world = await createWorld(relation, granted === 'nothing' ? null : granted, time)
+    const found: Record<string, boolean> = {}
+    const expected: Record<string, boolean> = {}
+    for (const part of sharedParts)
+      for (const way of ways) {
+        found[`${way} ${part}`] = await goes[way](world, part)
+        expected[`${way} ${part}`] = mayGo(way, relation, time, granted === part, part)
+      }
+    expect(found).toEqual(expected)
+  })
+
+  it('the rows that nobody else sees are there for their owner', async () => {
+    const { student } = await createFullStudent()
+    const own = { mentor: student, student } as unknown as World
+    for (const part of sharedParts) expect(await seesRows(own, part)).toBe(true)
+  })
+})
