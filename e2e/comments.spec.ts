@@ -22,7 +22,7 @@ test('a draft is shared by a link, commented by a passage, answered, and closed 
   // A sentence may go out in two parts.
   await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('tab', { name: 'Comments' }).click()
-  await page.getByRole('button', { name: 'Share for 30 days' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   const link = await page.getByRole('textbox', { name: 'Link to this draft' }).inputValue()
 
   const reader = await (await browser.newContext()).newPage()

@@ -71,7 +71,13 @@ test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; 
   await which.getByText(/^Students/).click()
   await mentor.getByRole('row').getByRole('link').click()
   await expect(mentor.getByText('Nothing is shared yet')).toBeVisible()
+  await own.getByRole('combobox', { name: 'For how long' }).selectOption('Until a date of your own')
+  const lastDay = new Date(Date.now() + 12 * 86_400_000)
+  await own.getByLabel('Last day').fill(lastDay.toISOString().slice(0, 10))
   await own.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(
+    own.getByText(`until ${lastDay.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })}`),
+  ).toBeVisible()
   await expect(mentor.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
 
   await mentor.getByRole('textbox', { name: 'Task', exact: true }).fill('Write one page')

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { benchCalls } from '../bench/calls.ts'
 import { benchLighthouse, benchSize } from '../bench/client.ts'
 import { benchFeed, benchMessages } from '../bench/community.ts'
 import { benchDocuments } from '../bench/documents.ts'
@@ -38,6 +39,7 @@ const figures: Record<string, (server: RunningServer) => Promise<boolean> | bool
   writing: benchWriting,
   feed: benchFeed,
   messages: benchMessages,
+  calls: benchCalls,
   lighthouse: benchLighthouse,
   'main-thread': benchMainThread,
   rivals: benchRivals,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { weekdays } from '../src/shared/weekdays.ts'
 import { areValidHours, findSlots } from '../src/features/booking/slots.engine.ts'
 import { isKnownZone } from '../src/shared/time-zones.ts'
+import { weekdays } from '../src/shared/weekdays.ts'
 
 /** A file of cases that cannot be evaluated, with the reason as its message. */
 export class SlotCasesError extends Error {}

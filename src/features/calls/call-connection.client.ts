@@ -1,5 +1,5 @@
 import type { Seat } from '#src/features/booking/rules.ts'
-import { maxChatLength, maxChatLines, noPathMs, qualityStepMs, restartMs } from './call.rules.ts'
+import { gatherMs, maxChatLength, maxChatLines, noPathMs, qualityStepMs, restartMs } from './call.rules.ts'
 import { createQualityWatch, type Sample } from './call-quality.engine.ts'
 import { newCallId, openSignals } from './call-signals.client.ts'
 import type { MediaKind } from './client.ts'
@@ -77,6 +77,8 @@ export class Call {
   #connection: RTCPeerConnection | undefined
   #channel: RTCDataChannel | undefined
   #screen: MediaStreamTrack | undefined
+  /** Ways of the own side that are still to be sent. */
+  #found: RTCIceCandidateInit[] = []
   #timers: ReturnType<typeof setTimeout>[] = []
 
   constructor(options: CallOptions) {
@@ -172,6 +174,7 @@ export class Call {
 
   #open() {
     this.#connection?.close()
+    this.#found = []
     const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers })
     this.#connection = connection
     this.#channel = connection.createDataChannel('chat', { negotiated: true, id: 0 })
@@ -179,12 +182,24 @@ export class Call {
     this.#tell({ hasPicture: false })
     this.#receive(connection)
     connection.onicecandidate = ({ candidate }) => {
-      if (candidate && connection === this.#connection) this.#send('candidate', candidate.toJSON())
+      if (candidate && connection === this.#connection) this.#gather(candidate.toJSON())
     }
     connection.onnegotiationneeded = () => void this.#offer(connection)
     connection.onconnectionstatechange = () => this.#follow(connection)
     if (this.#options.seat === 'mentor')
       for (const kind of kinds) connection.addTransceiver(this.#shown(kind) ?? kind, { direction: 'sendrecv' })
+  }
+
+  /** Sends the ways that the browser finds, dozens within a moment, by a few signals: each is a request. */
+  #gather(candidate: RTCIceCandidateInit) {
+    if (this.#found.push(candidate) > 1) return
+    const found = this.#found
+    setTimeout(() => {
+      // A connection that was opened meanwhile has a list of its own.
+      if (found !== this.#found) return
+      this.#found = []
+      this.#send('candidate', found)
+    }, gatherMs)
   }
 
   #receive(connection: RTCPeerConnection) {
@@ -238,7 +253,7 @@ export class Call {
       case 'describe':
         return await this.#describe(body as RTCSessionDescriptionInit)
       case 'addCandidate':
-        return await connection?.addIceCandidate(body as RTCIceCandidateInit)
+        return await this.#addCandidates(body as RTCIceCandidateInit[])
       case 'restart':
         return connection?.restartIce()
       case 'restartSoon':
@@ -267,6 +282,12 @@ export class Call {
     this.#send('answer', connection.localDescription?.toJSON())
   }
 
+  async #addCandidates(found: RTCIceCandidateInit[]) {
+    const connection = this.#connection
+    // One that cannot be used stands in no other's way.
+    for (const candidate of found) await connection?.addIceCandidate(candidate).catch(() => undefined)
+  }
+
   #later(ms: number, work: () => unknown) {
     this.#timers.push(setTimeout(work, ms))
   }
@@ -277,6 +298,7 @@ export class Call {
   }
 
   #close() {
+    this.#found = []
     this.#connection?.close()
     this.#connection = undefined
     this.#channel = undefined

@@ -15,6 +15,9 @@ export const serverId = 'server'
 export const relayCredentialSeconds = 6 * 60 * 60
 
 /** The topic of signals on the live connection. */
+/** How long ways that a browser finds are gathered before they are sent together. */
+export const gatherMs = 40
+
 export const callTopic = 'call'
 
 /** Characters of one line of chat. */

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { newId } from '#src/client/new-id.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { sharesQuery } from '#src/features/sharing/client.ts'
-import { type SharePart, shareDays, shareParts } from '#src/features/sharing/rules.ts'
+import { ShareUntil } from '#src/features/sharing/components/share-until.tsx'
+import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
 import type { OwnMentorship } from '../contract.ts'
@@ -80,12 +81,7 @@ export const GrantForm = ({ mentorship }: { mentorship: OwnMentorship }) => {
             </Stack>
           </Checkbox.Group>
           <Group align="end" gap="sm">
-            <NativeSelect
-              label={t('sharing.until')}
-              value={String(days)}
-              onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-              data={shareDays.map((count) => ({ value: String(count), label: t('sharing.days', { count }) }))}
-            />
+            <ShareUntil days={days} onChange={setDays} />
             <Button disabled={parts.length === 0} loading={share.isPending} onClick={() => void share.run(undefined)}>
               {t('sharing.create')}
             </Button>

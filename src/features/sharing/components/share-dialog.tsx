@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,8 @@ import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { sharesQuery } from '../client.ts'
-import { maxShareLabelLength, type SharePart, shareDays, shareParts } from '../rules.ts'
+import { maxShareLabelLength, type SharePart, shareParts } from '../rules.ts'
+import { ShareUntil } from './share-until.tsx'
 
 type ShareDialogProps = {
   opened: boolean
@@ -111,13 +112,7 @@ export const ShareDialog = ({ opened, onClose, onMade }: ShareDialogProps) => {
               ))}
             </Stack>
           </Checkbox.Group>
-          <Select
-            label={t('sharing.until')}
-            allowDeselect={false}
-            data={shareDays.map((days) => ({ value: String(days), label: t('sharing.days', { count: days }) }))}
-            value={String(form.values.days)}
-            onChange={(days) => form.setFieldValue('days', Number(days))}
-          />
+          <ShareUntil days={form.values.days} onChange={(days) => form.setFieldValue('days', days)} />
           <TextInput
             type="email"
             dir="ltr"

@@ -13,6 +13,7 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { linkOf, sharesQuery } from '#src/features/sharing/client.ts'
+import { ShareUntil } from '#src/features/sharing/components/share-until.tsx'
 import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
@@ -23,20 +24,20 @@ import { maxReply } from '../rules.ts'
 import type { WritingComment } from '../sheet.contract.ts'
 import type { Writing } from '../writing.contract.ts'
 
-const shareDays = 30
+const usualDays = 30
 
 const useShare = (writing: Writing) => {
   const { t } = useTranslation()
   const id = useRef(newId())
-  const form = useForm({ initialValues: { email: '' } })
+  const form = useForm({ initialValues: { email: '', days: usualDays } })
   const share = useWrite({
-    write: async ({ email }: { email: string }) =>
+    write: async ({ email, days }: typeof form.values) =>
       await client.sharing.create({
         id: id.current,
         label: writing.title.slice(0, maxShareLabelLength),
         parts: [],
         writing: { id: writing.id, mayComment: true },
-        days: shareDays,
+        days,
         ...(email.trim() === '' ? {} : { email: email.trim() }),
       }),
     done: t('writing.comments.made'),
@@ -76,9 +77,10 @@ const ShareWriting = ({ writing }: { writing: Writing }) => {
           maxLength={maxEmailLength}
           {...form.getInputProps('email')}
         />
+        <ShareUntil days={form.values.days} onChange={(days) => form.setFieldValue('days', days)} />
         <Group gap="sm">
           <Button type="submit" variant="default" loading={share.isPending}>
-            {t('writing.comments.share')}
+            {t('sharing.create')}
           </Button>
           <TextLink to="/settings/$section" params={{ section: 'privacy' }} size="sm">
             {t('writing.comments.manage')}
