@@ -94,6 +94,9 @@ const firstOfDays = (question: SlotQuestion, { days, from, to, zone }: Wish): st
     const shown = new Date(at).toLocaleString('sv-SE', { timeZone: zone })
     const minute = Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16))
     const weekday = dateIn(at, zone).dayOfWeek
+    // No further than four weeks.
+    const lastDate = dateIn(question.now, question.hours.zone).add({ days: 28 })
+    if (dateIn(at, question.hours.zone).since(lastDate).sign > 0) return false
     return (!days || days.includes(weekday)) && (from === undefined || (minute >= from && minute < (to ?? 0)))
   }
   const slots = findSlots({ ...question, asked: { ...horizon, zone: question.hours.zone } }).filter(isWished)
@@ -148,4 +151,22 @@ it('a zone that the database does not know offers nothing, and stops nobody else
   expect(await freeTimes(question, { zone: 'UTC' }, 7)).toHaveLength(7)
   await world.test.owner.query("update user_profiles set time_zone = 'Nowhere/Land' where user_id = $1", [mentor.id])
   expect(await freeTimes(question, { zone: 'UTC' }, 7)).toEqual([])
+})
+
+it('a schedule of very many times is looked at in bounded time, and what is named is free', async () => {
+  const { owner } = world.test
+  await owner.query('insert into weekly_hours select $1, day, 0, 1080 from generate_series(1, 7) day', [mentor.id])
+  await owner.query(
+    `insert into session_types (id, user_id, name, session_minutes, step_minutes)
+     select gen_random_uuid(), $1, 'Talk ' || n, 10 + n, 5 from generate_series(1, 20) n`,
+    [mentor.id],
+  )
+  const none = await owner.query('select at from free_times($1, null, 1200, 1260, $2, 7) at', [mentor.id, 'UTC'])
+  expect(none.rows).toEqual([])
+  const { rows } = await owner.query<{ at: Date }>('select at from free_times($1, null, 600, 660, $2, 7) at', [
+    mentor.id,
+    'UTC',
+  ])
+  expect(rows).toHaveLength(7)
+  for (const { at } of rows) expect(at.getUTCMinutes() % 5).toBe(0)
 })

@@ -53,30 +53,47 @@ end $$;
 
 -- The first instant at which the clock of a zone shows a time or a later one, as `wallInstant` in wall-time.rules.ts: of a time that
 -- comes twice the first, after a gap of the clocks its end.
-create or replace function wall_instant(wall timestamp, zone text) returns timestamptz language sql stable as $$
-  select coalesce(
-    (select min(c.at) from (select (wall at time zone zone) - back as at
-      from unnest('{0,30 minutes,1 hour,2 hours}'::interval[]) back) c where c.at at time zone zone = wall),
-    (select min(g) from generate_series(date_trunc('hour', wall at time zone zone) - interval '26 hours',
-      (wall at time zone zone) + interval '26 hours', interval '15 minutes') g where g at time zone zone >= wall))
-$$;
+create or replace function wall_instant(wall timestamp, zone text) returns timestamptz language plpgsql stable as $$
+declare
+  late timestamptz := wall at time zone zone;
+  back interval;
+begin
+  foreach back in array '{2 hours,1 hour,30 minutes,0}'::interval[] loop
+    if (late - back) at time zone zone = wall then return late - back; end if;
+  end loop;
+  return (select min(g) from generate_series(date_trunc('hour', late) - interval '26 hours', late + interval '26 hours',
+    interval '15 minutes') g where g at time zone zone >= wall);
+end $$;
 
 -- The first time of each day at which a mentor has a free slot of any type, by the rules of `findSlots` in slots.engine.ts, for so
--- many days. Weekdays (Monday is 1) and minutes since midnight, on the clock of `seeker_zone`, say which times are wished; null for
--- all. It ends with the last day that is asked for, so that only a mentor who is booked out costs the whole horizon.
+-- many days of the next four weeks. Weekdays (Monday is 1) and minutes since midnight, on the clock of `seeker_zone`, say which times
+-- are wished; null for all. Every search asks this of each mentor, so that what one can cost is bounded: of a schedule with more than
+-- 8,000 times only each second, third and so on is looked at.
 create or replace function free_times(mentor uuid, days integer[], since_minute integer, until_minute integer, seeker_zone text, most integer,
   moment timestamptz default now())
   returns setof timestamptz language plpgsql stable security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   own text := coalesce((select p.time_zone from user_profiles p where p.user_id = mentor), 'UTC');
   today date;
-  last integer := (select max(t.horizon_days) from session_types t where t.user_id = mentor and t.removed_at is null);
+  last integer := (select least(28, max(t.horizon_days)) from session_types t where t.user_id = mentor and t.removed_at is null);
   on_date date;
   free timestamptz;
   given integer := 0;
+  thin integer;
+  has_sessions boolean;
 begin
   today := (moment at time zone own)::date;
+  select greatest(1, ceil(sum((o.to_minute - o.from_minute) / coalesce(t.step_minutes, t.session_minutes)) / 8000.0))::integer into thin
+    from session_types t cross join (
+      select h.from_minute, h.to_minute from weekly_hours h cross join generate_series(1, 4) where h.user_id = mentor
+      union all
+      select e.from_minute, e.to_minute from hour_exceptions e
+        where e.user_id = mentor and e.from_minute is not null and e.date between today - 1 and today + last) o
+    where t.user_id = mentor and t.removed_at is null;
+  has_sessions := exists (select from session_seats k where k.user_id = mentor and k.seat = 'mentor'
+    and k.state in ('requested', 'booked', 'no_show') and k.ends_at > moment - interval '9 days');
   for on_date in select d::date from generate_series(today - 1, today + last, interval '1 day') d
     where exists (select from hour_exceptions e where e.user_id = mentor and e.date = d::date)
       or exists (select from weekly_hours h where h.user_id = mentor and h.day = extract(isodow from d))
@@ -93,17 +110,17 @@ begin
     cross join lateral (select wall_instant(on_date + make_interval(mins => lower(r.open)), own) as opens,
         wall_instant(on_date + make_interval(mins => upper(r.open)), own) as closes) b
     cross join lateral generate_series(b.opens, b.closes - make_interval(mins => t.session_minutes),
-        make_interval(mins => coalesce(t.step_minutes, t.session_minutes))) s (at)
+        make_interval(mins => thin * coalesce(t.step_minutes, t.session_minutes))) s (at)
     cross join lateral (select s.at at time zone seeker_zone as shown) l
     where t.user_id = mentor and t.removed_at is null and on_date <= today + t.horizon_days
       and s.at >= moment + make_interval(mins => t.minimum_notice_minutes)
       and (days is null or extract(isodow from l.shown) = any(days))
       and (since_minute is null
         or extract(hour from l.shown) * 60 + extract(minute from l.shown) between since_minute and until_minute - 1)
-      and not exists (select from session_seats k where k.user_id = mentor and k.seat = 'mentor'
+      and not (has_sessions and exists (select from session_seats k where k.user_id = mentor and k.seat = 'mentor'
         and k.state in ('requested', 'booked', 'no_show')
         and s.at < k.ends_at + make_interval(mins => t.buffer_before + t.buffer_after)
-        and s.at > k.starts_at - make_interval(mins => t.buffer_before + t.buffer_after + t.session_minutes))
+        and s.at > k.starts_at - make_interval(mins => t.buffer_before + t.buffer_after + t.session_minutes)))
       and (t.max_per_week is null or t.max_per_week > (select count(*) from session_seats k
         where k.user_id = mentor and k.seat = 'mentor' and k.state in ('requested', 'booked', 'no_show')
           and k.starts_at >= wall_instant(date_trunc('week', on_date::timestamp), own)
