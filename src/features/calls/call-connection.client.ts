@@ -175,7 +175,11 @@ export class Call {
   #open() {
     this.#connection?.close()
     this.#found = []
-    const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers })
+    const connection = new RTCPeerConnection({
+      iceServers: this.#options.iceServers,
+      // One path for sound, picture and chat: half of the ways to be tried.
+      bundlePolicy: 'max-bundle',
+    })
     this.#connection = connection
     this.#channel = connection.createDataChannel('chat', { negotiated: true, id: 0 })
     this.#channel.onmessage = ({ data }) => this.#addLine(String(data).slice(0, maxChatLength), false)

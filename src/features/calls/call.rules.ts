@@ -16,7 +16,7 @@ export const relayCredentialSeconds = 6 * 60 * 60
 
 /** The topic of signals on the live connection. */
 /** How long ways that a browser finds are gathered before they are sent together. */
-export const gatherMs = 40
+export const gatherMs = 20
 
 export const callTopic = 'call'
 
