@@ -34,6 +34,7 @@ const simpleValues: [RegExp, (text: string) => unknown][] = [
   [/^'NFC' /, () => 'NFKD'],
   [/^GpaScale$/, () => 'uk'],
   [/^Script$/, () => 'latin'],
+  [/^Weekday$/, () => 'mon'],
   [/^DateOrder\b/, () => 'dmy'],
   [/^TestRange$|^\{ min: number; max: number; step: number \}$/, () => ({ min: 0, max: 10, step: 1 })],
   [/^FileKind$/, () => ({ extension: 'pdf' })],

@@ -65,6 +65,7 @@ const takes: Record<string, () => unknown> = {
   'mentorships.students.get': async () => ({
     id: await newest('mentorships', { of: mentor, column: 'mentorship_id', where: "state = 'accepted'" }),
   }),
+  'mentorships.mentor': ofMentor,
   'mentorships.received.list': ofMentor,
   'mentorships.comments.list': ofNewest('mentor_comments', { column: 'mentorship_id' }),
   'messages.read': ofNewest('messages', { column: 'conversation_id' }),

@@ -81,6 +81,7 @@ export const MentorPage = ({ id }: { id: string }) => {
   return (
     <PageShell>
       <TextLink to="/mentors">{t('mentorships.allMentors')}</TextLink>
+      {data && !isMissing ? null : <PageHeader title={t('mentorships.title')} />}
       {isMissing ? (
         <EmptyState title={t('mentorships.noSuchMentor')} message={t('mentorships.noSuchMentorMessage')} />
       ) : null}
