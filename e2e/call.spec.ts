@@ -82,6 +82,12 @@ const join = async (page: Page, id: string) => {
 const isConnected = async (page: Page) =>
   await expect(page.locator('[data-status]')).toHaveAttribute('data-status', 'connected')
 
+/** Both join, and a path between them is found. */
+const meet = async (one: Page, other: Page, id: string) => {
+  for (const page of [one, other]) await join(page, id)
+  for (const page of [one, other]) await isConnected(page)
+}
+
 test('VC-01 the two of a session see each other, write, lose each other and meet again', async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
   const mentor = await context.newPage()
@@ -160,10 +166,7 @@ test('VC-01 two people in networks without a direct path see each other over the
   const { id: mentorId } = await signedUpMentor(mentor)
   await signedUpApplicant(page)
   const id = await bookedNow(page, mentor, mentorId)
-  await join(page, id)
-  await join(mentor, id)
-  await isConnected(page)
-  await isConnected(mentor)
+  await meet(page, mentor, id)
   await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0)
   await expect.poll(() => pictureWidth(mentor)).toBeGreaterThan(0)
   expect(await pathOf(page)).toEqual(['relay', 'relay'])
@@ -215,10 +218,7 @@ test('VC-01 GN-01 a block during a call ends it for the other without a word of 
   const { id: mentorId } = await signedUpMentor(mentor)
   await signedUpApplicant(page)
   const id = await bookedNow(page, mentor, mentorId)
-  await join(page, id)
-  await join(mentor, id)
-  await isConnected(page)
-  await isConnected(mentor)
+  await meet(page, mentor, id)
   await page.getByRole('button', { name: /^More about/ }).click()
   await page.getByRole('menuitem', { name: /^Block/ }).click()
   await page
