@@ -7,6 +7,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { PageTurner } from '#src/client/ui/page-turner.tsx'
 import { type MentorFilters as Filters, mentorsQuery, ownMentorshipsQuery } from '../client.ts'
 import type { MentorCard } from '../contract.ts'
 import { useLiveMentorships } from '../live.client.ts'
@@ -15,7 +16,6 @@ import { AskMentorDialog } from './ask-mentor-dialog.tsx'
 import { FoundMentorCard } from './found-mentor.tsx'
 import { MentorFilters } from './mentor-filters.tsx'
 import { OwnMentorshipCard } from './own-mentorship.tsx'
-import { PageTurner } from './page-turner.tsx'
 
 const OwnMentors = () => {
   const { t } = useTranslation()
