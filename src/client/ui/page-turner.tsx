@@ -9,13 +9,13 @@ export const PageTurner = ({ offset, size, total, onTurn }: PageTurnerProps) => 
   if (total <= size) return null
   const last = Math.min(offset + size, total)
   return (
-    <Group gap="sm" component="nav" aria-label={t('mentorships.pages')}>
+    <Group gap="sm" component="nav" aria-label={t('ui.pages')}>
       <Button variant="default" size="sm" disabled={offset === 0} onClick={() => onTurn(Math.max(0, offset - size))}>
-        {t('mentorships.pageBefore')}
+        {t('ui.pageBefore')}
       </Button>
-      <Text size="sm">{t('mentorships.pageRange', { from: offset + 1, to: last, total })}</Text>
+      <Text size="sm">{t('ui.pageRange', { from: offset + 1, to: last, total })}</Text>
       <Button variant="default" size="sm" disabled={last >= total} onClick={() => onTurn(offset + size)}>
-        {t('mentorships.pageAfter')}
+        {t('ui.pageAfter')}
       </Button>
     </Group>
   )
