@@ -8,6 +8,7 @@ import { countryName } from '#src/shared/display-names.ts'
 import { formatWeekdayTime } from '#src/shared/weekdays.ts'
 import type { MentorCard as FoundMentor } from '../contract.ts'
 import { PublicResources } from '../resources/components/received-resources.tsx'
+import type { MentorshipState } from '../rules.ts'
 
 const useFacts = (mentor: FoundMentor, ownZone: string): string[] => {
   const { t, i18n } = useTranslation()
@@ -32,11 +33,13 @@ type FoundMentorCardProps = {
   isOwnPage?: boolean
   /** On whose clock times are shown. */
   ownZone: string
-  onAsk: (() => void) | undefined
+  /** Asked, accepted, or neither. */
+  state: MentorshipState | undefined
+  onAsk: () => void
 }
 
 /** A mentor as an applicant finds them: what the mentor chose and facts, with the way to ask. */
-export const FoundMentorCard = ({ mentor, ownZone, onAsk, isOwnPage = false }: FoundMentorCardProps) => {
+export const FoundMentorCard = ({ mentor, ownZone, onAsk, isOwnPage = false, state }: FoundMentorCardProps) => {
   const { t } = useTranslation()
   const facts = useFacts(mentor, ownZone)
   return (
@@ -70,12 +73,12 @@ export const FoundMentorCard = ({ mentor, ownZone, onAsk, isOwnPage = false }: F
         {facts.join(' · ')}
       </Text>
       <Group gap="sm">
-        {onAsk ? (
+        {state ? (
+          <Text size="sm">{t(state === 'accepted' ? 'mentorships.guidesYou' : 'mentorships.asked')}</Text>
+        ) : (
           <Button aria-label={t('mentorships.askNamed', { name: mentor.name })} onClick={onAsk}>
             {t('mentorships.ask')}
           </Button>
-        ) : (
-          <Text size="sm">{t('mentorships.asked')}</Text>
         )}
         {isOwnPage ? null : <PublicResources mentor={mentor} />}
         <PersonMenu person={mentor} />

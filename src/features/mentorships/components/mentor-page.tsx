@@ -56,12 +56,7 @@ const Body = ({ mentor, freeTimes, ownZone }: Page) => {
     <>
       <PageHeader title={mentor.name} />
       <Stack gap="xl">
-        <FoundMentorCard
-          mentor={mentor}
-          ownZone={ownZone}
-          isOwnPage
-          onAsk={state ? undefined : () => setAsking(true)}
-        />
+        <FoundMentorCard mentor={mentor} ownZone={ownZone} isOwnPage state={state} onAsk={() => setAsking(true)} />
         <FreeTimes freeTimes={freeTimes} ownZone={ownZone} isGuided={state === 'accepted'} />
         <ShownResources mentor={mentor} />
       </Stack>

@@ -55,7 +55,8 @@ const Directory = () => {
     ...mentorsQuery(filters, offset),
     placeholderData: keepPreviousData,
   })
-  const askedIds = own.data?.mentorships.flatMap(({ mentorId, state }) => (isOpenState(state) ? [mentorId] : [])) ?? []
+  const open = own.data?.mentorships.filter(({ state }) => isOpenState(state)) ?? []
+  const states = new Map(open.map(({ mentorId, state }) => [mentorId, state]))
   const find = (next: Filters) => {
     setFilters(next)
     setOffset(0)
@@ -96,7 +97,8 @@ const Directory = () => {
                   key={mentor.id}
                   mentor={mentor}
                   ownZone={data.ownZone}
-                  onAsk={askedIds.includes(mentor.id) ? undefined : () => setAsked(mentor)}
+                  state={states.get(mentor.id)}
+                  onAsk={() => setAsked(mentor)}
                 />
               ))}
             </SimpleGrid>
