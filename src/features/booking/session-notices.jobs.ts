@@ -19,7 +19,7 @@ import {
   markTold,
 } from './session-notices.data.ts'
 import { zonePatch } from './settling.commands.ts'
-import { wallInstant } from './wall-time.rules.ts'
+import { showsWallTime, wallInstant } from './wall-time.rules.ts'
 
 const now = () => new Date().toISOString()
 
@@ -119,18 +119,22 @@ export const compareZones = async (database: Database, log: Logger, data = zoneD
         if (!(await lockSession(db, sessionId))) return
         const seat = (await listRemindable(db, ownerId)).find((one) => one.sessionId === sessionId)
         if (!seat || seat.zoneData === data) return
-        const meant = wallInstant(Temporal.PlainDate.from(seat.wallDate), seat.wallTime, seat.zone)
+        const date = Temporal.PlainDate.from(seat.wallDate)
+        const begins = Date.parse(seat.startsAt)
+        // The second of two equal hours is as good as the first: it has not moved.
+        const isKept = showsWallTime(begins, date, seat.wallTime, seat.zone)
+        const meant = isKept ? begins : wallInstant(date, seat.wallTime, seat.zone)
         await changeSession(db, sessionId, { ...zonePatch(seat, meant), zone_data: data })
       }),
   )
 }
 
-/** Each minute; a handler that changes a session asks for a run at once. Zone data change with a restart, and are looked at daily. */
+/** Each minute; a handler that changes a session asks for a run at once. Zone data change with a restart, and are looked at then. */
 export const bookingJobs = (database: Database, log: Logger): Job[] => [
   {
     name: sessionsJob,
     cron: '* * * * *',
     run: async (_payload, signal) => await runSessions(database, log, now(), signal),
   },
-  { name: sessionZonesJob, cron: '15 3 * * *', run: async () => await compareZones(database, log) },
+  { name: sessionZonesJob, cron: '15 3 * * *', atStart: true, run: async () => await compareZones(database, log) },
 ]

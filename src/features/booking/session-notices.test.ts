@@ -10,7 +10,8 @@ import { hourMs } from '#src/shared/durations.ts'
 import type { SessionType } from './contract.ts'
 import { alwaysOpen, guide, offeredType } from './fixtures.ts'
 import { invitationOf, writeInvitation } from './invitation.commands.ts'
-import { compareZones, runSessions } from './session-notices.jobs.ts'
+import { sessionZonesJob } from './rules.ts'
+import { bookingJobs, compareZones, runSessions } from './session-notices.jobs.ts'
 
 const world = openTwoApplicants()
 const log = createLog('silent')
@@ -129,6 +130,25 @@ describe('newer zone data', () => {
       proposedAt: null,
     })
     expect(await codeOf(asAda().booking.answerZone({ id, keep: 'time' }))).toBe('EDIT_CONFLICT')
+  })
+
+  it.each([
+    ['first', '2031-11-02T05:30:00.000Z'],
+    ['second', '2031-11-02T06:30:00.000Z'],
+  ])('asks nobody about a session in the %s of two equal hours', async (_, startsAt) => {
+    const { id } = await book(60)
+    await change(
+      `zone_data = '1999a', zone = 'America/New_York', wall_date = '2031-11-02', wall_time = '01:30',
+       starts_at = '${startsAt}', ends_at = '${startsAt}'::timestamptz + interval '30 minutes'`,
+      id,
+    )
+    await compareZones(world.test.database, log)
+    expect(await seen(id)).toMatchObject({ startsAt, proposedAt: null, change: 'booked' })
+  })
+
+  it('looks at the zone data of sessions when the server starts', () => {
+    const jobs = bookingJobs(world.test.database, log)
+    expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual([sessionZonesJob])
   })
 
   it('asks nobody where the instant is the same', async () => {

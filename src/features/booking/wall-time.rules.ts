@@ -47,6 +47,13 @@ export const wallInstant = (date: Temporal.PlainDate, clock: string, zone: strin
   return firstWhere(earlier.epochMilliseconds, later.epochMilliseconds, startsAt(local, zone))
 }
 
+/** Whether the clock of a zone shows a date and HH:MM at an instant: of a time that comes twice, at either. */
+export const showsWallTime = (epochMs: number, date: Temporal.PlainDate, clock: string, zone: string): boolean =>
+  Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .equals(date.toPlainDateTime().add({ minutes: minutesOf(clock) ?? 0 }))
+
 /** The first instant of a date in a zone, also where its midnight does not exist. */
 export const dayStart = (date: Temporal.PlainDate, zone: string): number => wallInstant(date, '00:00', zone)
 
