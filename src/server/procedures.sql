@@ -31,6 +31,14 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
+-- Tells the open pages of everybody whose rows a statement wrote to read them again. The trigger names the topic, and its rows `changed`.
+create or replace function announce_owners() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('topic', tg_argv[0], 'userId', c.user_id, 'id', '', 'change', 'many')::text)
+    from (select distinct user_id from changed) c;
+  return null;
+end $$;
+
 -- Closes the live connections of a session that ended.
 create or replace function announce_session_end() returns trigger language plpgsql as $$
 begin

@@ -291,3 +291,9 @@ begin
   end loop;
   perform set_config('app.user_id', coalesce(student::text, ''), true);
 end $$;
+
+-- A session that is asked for, booked or changed is on the open pages of both at once.
+create or replace trigger session_seats_inserted after insert on session_seats referencing new table as changed
+  for each statement execute function announce_owners('booking');
+create or replace trigger session_seats_updated after update on session_seats referencing new table as changed
+  for each statement execute function announce_owners('booking');

@@ -58,6 +58,26 @@ describe('what both people are told', () => {
     for (const person of [world.ada, mentor]) expect(await noticesOf(person)).toEqual(['Booked', 'Moved', 'Cancelled'])
   })
 
+  it('open pages of both read a session again when it is asked for, moved and cancelled', async () => {
+    const heard: string[] = []
+    const hear = ({ payload }: { payload?: string | undefined }) => heard.push(payload ?? '')
+    world.test.owner.on('notification', hear)
+    await world.test.owner.query('listen live')
+    const told = async (work: () => Promise<unknown>) => {
+      heard.length = 0
+      await work()
+      await world.test.owner.query('select 1')
+      const people = heard.filter((text) => text.includes('"booking"')).map((text) => JSON.parse(text).userId)
+      return [mentor.id, world.ada.id].map((id) => people.includes(id))
+    }
+    let id = ''
+    expect(await told(async () => ({ id } = await book(60)))).toEqual([true, true])
+    expect(await told(async () => await asMentor().booking.move({ id, startsAt: inHours(70) }))).toEqual([true, true])
+    expect(await told(async () => await asAda().booking.cancel({ id, reason: '' }))).toEqual([true, true])
+    await world.test.owner.query('unlisten live')
+    world.test.owner.off('notification', hear)
+  })
+
   it('a reminder the day before and one in the last hour; a late run gives one', async () => {
     const { id } = await book(60)
     await run()

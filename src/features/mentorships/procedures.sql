@@ -268,21 +268,15 @@ begin
 end $$;
 create or replace trigger shares_announced after insert or update on shares for each row execute function announce_share();
 
-create or replace function announce_mentorships() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('live', json_build_object('topic', 'mentorship', 'userId', c.user_id, 'id', '', 'change', 'many')::text)
-    from (select distinct user_id from changed) c;
-  return null;
-end $$;
-
+-- What changes of a mentorship, its tasks or its comments is on the open pages of both at once.
 do $$
 declare part text;
 begin
-  foreach part in array array['mentorships', 'mentor_tasks'] loop
+  foreach part in array array['mentorships', 'mentor_tasks', 'mentor_comments'] loop
     execute format('create or replace trigger %I after insert on %I referencing new table as changed
-      for each statement execute function announce_mentorships()', part || '_inserted', part);
+      for each statement execute function announce_owners(''mentorship'')', part || '_inserted', part);
     execute format('create or replace trigger %I after update on %I referencing new table as changed
-      for each statement execute function announce_mentorships()', part || '_updated', part);
+      for each statement execute function announce_owners(''mentorship'')', part || '_updated', part);
   end loop;
 end $$;
 

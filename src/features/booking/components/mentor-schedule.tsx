@@ -7,6 +7,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { zoneLabel } from '#src/shared/time-zones.ts'
 import { scheduleQuery } from '../client.ts'
+import { useLiveSessions } from '../live.client.ts'
 import { HoursForm } from './hours-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SessionTypes } from './session-types.tsx'
@@ -14,6 +15,7 @@ import { SessionTypes } from './session-types.tsx'
 /** A mentor's hours, exceptions, kinds of sessions, and the sessions themselves. */
 export const MentorSchedule = () => {
   const { t } = useTranslation()
+  useLiveSessions()
   const { data, isError, error, isFetching, refetch } = useQuery(scheduleQuery)
   return (
     <PageShell>

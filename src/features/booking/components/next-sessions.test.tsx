@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
 import { dayMs } from '#src/shared/durations.ts'
 import { NextSessions } from './next-sessions.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const session = (otherName: string, days: number, more: object = {}) => ({
@@ -30,4 +32,15 @@ it('ME-01 the next three sessions stand on the first screen, and those of the la
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent ?? '')
   expect(lines.map((line) => /[ab]\d/.exec(line)?.[0])).toEqual(['a1', 'a2', 'a3', 'b1'])
   expect(screen.getAllByRole('link', { name: t('booking.nextOnes.answer') })).toHaveLength(1)
+})
+
+it('ME-01 the way into a call opens ten minutes before the start, on a page that stays open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const soon = session('c1', 11 / (24 * 60))
+  serverAnswers(() => list([soon]))
+  const { t } = await renderInApp(<NextSessions />)
+  await screen.findByText(/c1/)
+  expect(screen.queryByRole('link', { name: t('booking.join') })).toBeNull()
+  await act(async () => await vi.advanceTimersByTimeAsync(75_000))
+  expect(screen.getByRole('link', { name: t('booking.join') })).toBeTruthy()
 })

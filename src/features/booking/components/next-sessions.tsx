@@ -5,8 +5,10 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { useNow } from '#src/client/use-now.ts'
 import { mySessionsQuery } from '../client.ts'
 import type { BookedSession } from '../contract.ts'
+import { useLiveSessions } from '../live.client.ts'
 import { isCallOpen } from '../rules.ts'
 import { waitsForSummary } from '../summaries/summary.rules.ts'
 import { SessionWhen } from './session-when.tsx'
@@ -15,6 +17,7 @@ const shownSessions = 3
 
 const Line = ({ session, ownZone }: { session: BookedSession; ownZone: string }) => {
   const { t } = useTranslation()
+  const now = useNow()
   const { id, state, typeName: type, otherName } = session
   return (
     <List.Item>
@@ -23,7 +26,7 @@ const Line = ({ session, ownZone }: { session: BookedSession; ownZone: string })
       </Text>
       <SessionWhen {...session} ownZone={ownZone} />
       {state === 'requested' ? <TextLink to="/mentor/schedule">{t('booking.nextOnes.answer')}</TextLink> : null}
-      {state === 'booked' && isCallOpen(session, Date.now()) ? (
+      {state === 'booked' && isCallOpen(session, now) ? (
         <TextLink to="/video-call/$sessionId" params={{ sessionId: id }} reloadDocument>
           {t('booking.join')}
         </TextLink>
@@ -55,6 +58,7 @@ const Unsummed = () => {
 /** The mentor's next sessions, and those that wait for a summary: for the first screen (RT-21, ME-01). */
 export const NextSessions = () => {
   const { t } = useTranslation()
+  useLiveSessions()
   const { data, isError, error, isFetching, refetch } = useQuery(mySessionsQuery('upcoming'))
   if (isError && !data)
     return (

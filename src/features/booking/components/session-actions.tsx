@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { useNow } from '#src/client/use-now.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshSessions } from '../client.ts'
@@ -163,7 +164,7 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'sumUp'>()
   const { cancel, move, other } = useSessionWrites(session)
-  const can = possible(session, Date.now())
+  const can = possible(session, useNow())
   const close = () => setDialog(undefined)
   const closeIf = (isDone: boolean) => (isDone ? close() : undefined)
   if (!Object.values(can).some(Boolean)) return null
