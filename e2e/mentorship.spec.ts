@@ -84,14 +84,25 @@ test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; 
   await mentor.getByRole('button', { name: 'Give task' }).click()
   await expect(mentor.getByRole('listitem').filter({ hasText: 'Write one page' })).toContainText('open')
 
+  await mentor.getByRole('button', { name: 'Change: Write one page' }).click()
+  const changed = mentor.getByRole('listitem').filter({ has: mentor.getByRole('button', { name: 'Save task' }) })
+  await changed.getByRole('textbox', { name: 'Task', exact: true }).fill('Write two pages')
+  await changed.getByRole('button', { name: 'Save task' }).click()
+  await expect(mentor.getByRole('listitem').filter({ hasText: 'Write two pages' })).toContainText('open')
+
   await own.getByRole('button', { name: 'End sharing with Profile' }).click()
   await expect(mentor.getByText('Nothing is shared yet')).toBeVisible()
   await expect(mentor.getByRole('heading', { name: 'Profile', exact: true })).toHaveCount(0)
 
-  await page.goto('/this-week')
-  const task = page.getByRole('checkbox', { name: 'Write one page' })
+  // The first screen names what is open and leads to the list.
+  await page.goto('/dashboard')
+  const tasks = page.getByRole('region', { name: 'From your mentors' })
+  await expect(tasks.getByRole('checkbox', { name: 'Write two pages' })).toBeVisible()
+  await tasks.getByRole('link', { name: 'All tasks' }).click()
+  await expect(page).toHaveURL(/\/this-week/)
+  const task = page.getByRole('checkbox', { name: 'Write two pages' })
   await task.click()
   await expect(task).toBeChecked()
-  await expect(mentor.getByRole('listitem').filter({ hasText: 'Write one page' })).toContainText('done')
+  await expect(mentor.getByRole('listitem').filter({ hasText: 'Write two pages' })).toContainText('done')
   await context.close()
 })

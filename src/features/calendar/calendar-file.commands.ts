@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { SeatRow } from '#src/features/booking/data.ts'
 import { sessionEvent } from '#src/features/booking/invitation.commands.ts'
+import type { DatedTask } from '#src/features/mentorships/together.data.ts'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
@@ -56,8 +57,32 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
   }
 }
 
-/** Deadlines and booked sessions as an iCalendar file (RFC 5545), in the reader's language. */
-export const calendarFile = (entries: CalendarEntry[], reader: Reader, sessions: SeatRow[] = []): string => {
+/** A task of a mentor on its day, which is the same on every clock (a DATE of RFC 5545). */
+const taskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { language, appUrl }: Reader) => {
+  const t = textsFor(language)
+  const person = mentorName || t('booking.formerPerson')
+  return {
+    id: `task-${id}@${new URL(appUrl).hostname}`,
+    start: new Date(`${dueOn}T00:00:00Z`),
+    allDay: true,
+    stamp: new Date(updatedAt),
+    lastModified: new Date(updatedAt),
+    summary: clean(t('calendar.task', { task: title })),
+    description: clean(t('calendar.taskFrom', { person })),
+    url: `${appUrl}/this-week`,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
+}
+
+/** What stands in a calendar. */
+export interface CalendarContent {
+  entries: CalendarEntry[]
+  sessions?: SeatRow[]
+  tasks?: DatedTask[]
+}
+
+/** Deadlines, booked sessions and tasks with a date as an iCalendar file (RFC 5545), in the reader's language. */
+export const calendarFile = ({ entries, sessions = [], tasks = [] }: CalendarContent, reader: Reader): string => {
   const t = textsFor(reader.language)
   const calendar = ical({
     name: t('calendar.name', { app: reader.appName }),
@@ -67,5 +92,6 @@ export const calendarFile = (entries: CalendarEntry[], reader: Reader, sessions:
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, reader))
   for (const seat of sessions) calendar.createEvent(sessionEvent(seat, reader, reader.language))
+  for (const task of tasks) calendar.createEvent(taskEvent(task, reader))
   return calendar.toString()
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { listCalendarSeats } from '#src/features/booking/data.ts'
+import { listDatedTasks } from '#src/features/mentorships/together.data.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Config } from '#src/server/config.ts'
@@ -36,14 +37,15 @@ const wholeCalendar = async ({ config, database }: Parts, userId: string) =>
     // The address stays: a calendar program that is told of an error would forget it.
     const entries = rests ? [] : await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
     const sessions = await listCalendarSeats(db, ownerId, after, calendarWindow.entries)
-    return calendarFile(entries, reader, sessions)
+    const tasks = await listDatedTasks(db, ownerId, after.slice(0, 10), calendarWindow.entries)
+    return calendarFile({ entries, sessions, tasks }, reader)
   })
 
 const oneEntry = async ({ config, database }: Parts, token: string, id: string) =>
   await database.asSession(token, async (db, { id: ownerId }) => {
     const { rests, ...reader } = await readerOf(db, ownerId, config)
     const entry = rests ? undefined : await findCalendarEntry(db, ownerId, id)
-    return entry ? calendarFile([entry], reader) : undefined
+    return entry ? calendarFile({ entries: [entry] }, reader) : undefined
   })
 
 /** The file with its mark: a program that has this one already gets 304 and no body. */

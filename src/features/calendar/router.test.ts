@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginMentorship, createMentor } from '#src/features/mentorships/mentorship.fixtures.ts'
 import { readConfig } from '#src/server/config.ts'
 import { isLoad } from '#src/server/testing/counts.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
@@ -61,6 +62,26 @@ describe('the calendar address', () => {
         instant.toZonedDateTimeISO(zone).toPlainDateTime().toString(),
       ),
     ).toEqual(['2027-01-16T01:59:00', '2027-01-16T12:59:00', '2027-01-17T01:59:00'])
+  })
+
+  it('ME-01 shows a mentor’s open task on its day, and no task without a date', async () => {
+    const mentor = await createMentor(world.test)
+    const id = await beginMentorship({ api: asAda() }, mentor)
+    const give = async (title: string, dueOn: string | null) => {
+      const taskId = randomUUID()
+      await mentor.api.mentorships.students.giveTask({ id, taskId, title, dueOn })
+      return taskId
+    }
+    await give('Some day', null)
+    const taskId = await give('Write to Kyoto', '2027-02-01')
+    const address = await newAddress()
+    const [event, ...others] = eventsOf(await (await get(address)).text())
+    expect(others).toEqual([])
+    expect(event?.summary).toBe('Task: Write to Kyoto')
+    expect(event?.startDate.isDate).toBe(true)
+    expect(event?.startDate.toString()).toBe('2027-02-01')
+    await asAda().mentorships.finishTask({ id: taskId, isDone: true })
+    expect(eventsOf(await (await get(address)).text())).toEqual([])
   })
 
   it('leaves out what was sent or put away; letters and a professor to follow up with stay, by name', async () => {

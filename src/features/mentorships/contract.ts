@@ -65,6 +65,10 @@ export const ownMentorshipSchema = z.object({
 })
 export type OwnMentorship = z.infer<typeof ownMentorshipSchema>
 
+const ownTaskSchema = taskSchema.extend({ mentorName: z.string() })
+/** A task as its student sees it. */
+export type OwnTask = z.infer<typeof ownTaskSchema>
+
 const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['mentorships'] })
@@ -136,7 +140,7 @@ export const mentorshipsContract = {
     .output(z.object({ notesVersion: z.number().int() }))
     .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   tasks: route('GET', '/mentor-tasks', 'What mentors gave the student to do')
-    .output(z.object({ tasks: z.array(taskSchema.extend({ mentorName: z.string() })) }))
+    .output(z.object({ tasks: z.array(ownTaskSchema) }))
     .errors(errors),
   finishTask: route('PUT', '/mentor-tasks/{id}', 'Tick a task off, or take that back')
     .input(z.object({ id: z.uuid(), isDone: z.boolean() }))

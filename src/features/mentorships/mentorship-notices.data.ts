@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
-import { mentorships } from './tables.ts'
+import { mentorships, mentorTasks } from './tables.ts'
 
 /** People of one run; the rest come with the next. */
 const maxPeople = 1_000
@@ -39,3 +40,34 @@ export const markMentorshipTold = async (db: Db, ownerId: OwnerId, row: Mentorsh
     .set({ toldVersion: row.version })
     .where(and(eq(mentorships.userId, ownerId), eq(mentorships.mentorshipId, row.mentorshipId)))
 }
+
+const isUnreminded = and(
+  isNull(mentorTasks.doneAt),
+  sql`${mentorTasks.remindedOn} is distinct from ${mentorTasks.dueOn}`,
+)
+
+/** People with an open task whose date is today or tomorrow in some zone, of which they were not reminded; needs the service role. */
+export const listPeopleWithTasksDue = async (service: Db, at: string): Promise<string[]> => {
+  const day = (days: number) => new Date(Date.parse(at) + days * dayMs).toISOString().slice(0, 10)
+  return (
+    await service
+      .selectDistinct({ userId: mentorTasks.userId })
+      .from(mentorTasks)
+      .where(and(inArray(mentorTasks.dueOn, [-1, 0, 1, 2].map(day)), isUnreminded))
+      .orderBy(asc(mentorTasks.userId))
+      .limit(maxPeople)
+  ).map(({ userId }) => userId)
+}
+
+/** The open tasks with one of these dates that were not reminded of; from now on they are, however many processes ask. */
+export const takeTasksToRemindOf = async (db: Db, ownerId: OwnerId, days: string[]) =>
+  await db
+    .update(mentorTasks)
+    .set({ remindedOn: sql`${mentorTasks.dueOn}` })
+    .where(and(eq(mentorTasks.userId, ownerId), inArray(mentorTasks.dueOn, days), isUnreminded))
+    .returning({
+      id: mentorTasks.id,
+      mentorName: mentorTasks.mentorName,
+      title: mentorTasks.title,
+      dueOn: mentorTasks.dueOn,
+    })

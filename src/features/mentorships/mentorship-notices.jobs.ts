@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
@@ -7,11 +8,13 @@ import type { Job } from '#src/server/scheduler.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
 import {
   expireRequests,
+  listPeopleWithTasksDue,
   listUntoldMentorships,
   listUntoldPeople,
   markMentorshipTold,
+  takeTasksToRemindOf,
 } from './mentorship-notices.data.ts'
-import { type MentorshipChange, mentorshipsJob } from './rules.ts'
+import { type MentorshipChange, mentorshipsJob, taskReminderHour } from './rules.ts'
 
 const textKeys = {
   requested: 'notifications.text.mentorRequested',
@@ -26,6 +29,7 @@ const textKeys = {
   shared: 'notifications.text.mentorShared',
   unshared: 'notifications.text.mentorUnshared',
   task: 'notifications.text.mentorTask',
+  taskChanged: 'notifications.text.mentorTaskChanged',
   taskDone: 'notifications.text.mentorTaskDone',
   summarised: 'notifications.text.mentorSummarised',
   commented: 'notifications.text.mentorCommented',
@@ -33,6 +37,7 @@ const textKeys = {
 
 const pathOf = ({ seat, change }: MentorshipRow) => {
   if (seat === 'mentor') return '/mentor/students'
+  if (change === 'task' || change === 'taskChanged') return '/this-week'
   return change === 'summarised' ? '/sessions' : '/mentors'
 }
 
@@ -54,6 +59,39 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
   }
 }
 
+/** Reminds a student of tasks with a date of today or tomorrow, from the morning on their clock on. */
+const remindPerson = (at: string) => async (db: Db, ownerId: OwnerId) => {
+  const profile = await findProfile(db, ownerId)
+  const here = Temporal.Instant.from(at).toZonedDateTimeISO(profile?.timeZone ?? 'UTC')
+  if (here.hour < taskReminderHour) return
+  const today = here.toPlainDate()
+  const days = [today.toString(), today.add({ days: 1 }).toString()]
+  for (const { id, mentorName, title, dueOn } of await takeTasksToRemindOf(db, ownerId, days))
+    await createNotification(db, ownerId, profile?.language ?? 'en', {
+      textKey: 'notifications.text.mentorTaskDue',
+      params: { person: mentorName, task: title, dueOn: dueOn ?? '' },
+      type: 'info',
+      category: 'general',
+      priority: 'high',
+      actionUrl: '/this-week',
+      metadata: { taskId: id },
+    })
+}
+
+/** Reminds everybody of the tasks whose date is near. */
+export const remindOfTasks = async (
+  database: Database,
+  log: Logger,
+  at: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await eachPerson(
+    await listPeopleWithTasksDue(database.service, at),
+    { log, failed: 'the reminder of a task failed', signal },
+    async (userId) => await database.asOwner(userId, remindPerson(at)),
+  )
+}
+
 /** Ends old requests and tells everybody what became of their mentorships. */
 export const runMentorships = async (database: Database, log: Logger, signal?: AbortSignal): Promise<void> => {
   await expireRequests(database.service)
@@ -69,6 +107,9 @@ export const mentorshipJobs = (database: Database, log: Logger): Job[] => [
   {
     name: mentorshipsJob,
     cron: '* * * * *',
-    run: async (_payload, signal) => await runMentorships(database, log, signal),
+    run: async (_payload, signal) => {
+      await runMentorships(database, log, signal)
+      await remindOfTasks(database, log, new Date().toISOString(), signal)
+    },
   },
 ]

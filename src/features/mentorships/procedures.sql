@@ -297,22 +297,35 @@ begin
   return known + 1;
 end $$;
 
--- Gives a student a task; a repetition changes what is still open. False where the acting person is not the mentor.
-create or replace function give_task(mentorship uuid, task uuid, words text, due text) returns boolean
+-- Gives a student a task, or changes one that is open; a repetition does neither. Null where the acting person is not the mentor of
+-- it, `closed` for a change of what is done, `full` beyond `most`.
+drop function if exists give_task(uuid, uuid, text, text);
+create or replace function give_task(mentorship uuid, task uuid, words text, due text, most integer) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare student uuid;
+declare
+  student uuid;
+  known mentor_tasks;
+  becomes text := 'taskChanged';
 begin
   select m.other_id into student from mentorships m
     where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.seat = 'mentor' and m.state = 'accepted' for update;
-  if student is null or not is_mentored(app_user_id(), student) then return false; end if;
-  if exists (select from mentor_tasks t where t.user_id = student and t.id = task) then return true; end if;
-  if (select count(*) from mentor_tasks t where t.user_id = student and t.mentorship_id = mentorship) >= 100 then return null; end if;
-  insert into mentor_tasks (user_id, id, mentorship_id, mentor_name, title, due_on)
-    values (student, task, mentorship, session_name(app_user_id()), words, due);
-  update mentorships m set change = 'task', version = version + 1, updated_at = now()
+  if student is null or not is_mentored(app_user_id(), student) then return null; end if;
+  select t.* into known from mentor_tasks t where t.user_id = student and t.id = task for update;
+  if found then
+    if known.mentorship_id <> mentorship then return null; end if;
+    if known.title = words and known.due_on is not distinct from due then return 'same'; end if;
+    if known.done_at is not null then return 'closed'; end if;
+    update mentor_tasks t set title = words, due_on = due, updated_at = now() where t.user_id = student and t.id = task;
+  else
+    if (select count(*) from mentor_tasks t where t.user_id = student and t.mentorship_id = mentorship) >= most then return 'full'; end if;
+    insert into mentor_tasks (user_id, id, mentorship_id, mentor_name, title, due_on)
+      values (student, task, mentorship, session_name(app_user_id()), words, due);
+    becomes := 'task';
+  end if;
+  update mentorships m set change = becomes, version = version + 1, updated_at = now()
     where m.user_id = student and m.mentorship_id = mentorship;
-  return true;
+  return 'given';
 end $$;
 
 -- Whether the acting person is the mentor of a mentorship that is open.
@@ -338,7 +351,10 @@ create or replace function take_back_task(mentorship uuid, task uuid) returns bo
 as $$
 begin
   delete from mentor_tasks t where t.mentorship_id = mentorship and t.id = task and is_own_student(mentorship);
-  return found;
+  if not found then return false; end if;
+  -- Open pages of the student read their list again.
+  update mentorships m set updated_at = now() where m.mentorship_id = mentorship and m.seat = 'student';
+  return true;
 end $$;
 
 -- The student ticks a task off, or takes that back; the mentor is told of what is done.
@@ -347,7 +363,7 @@ create or replace function finish_task(task uuid, is_done boolean) returns boole
 as $$
 declare of_mentorship uuid;
 begin
-  update mentor_tasks t set done_at = case when is_done then coalesce(t.done_at, now()) end
+  update mentor_tasks t set done_at = case when is_done then coalesce(t.done_at, now()) end, updated_at = now()
     where t.user_id = app_user_id() and t.id = task returning t.mentorship_id into of_mentorship;
   if not found then return false; end if;
   update mentorships m set change = case when is_done then 'taskDone' else m.change end, version = version + is_done::int,

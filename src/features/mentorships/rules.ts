@@ -23,6 +23,7 @@ export const mentorshipChanges = [
   'shared',
   'unshared',
   'task',
+  'taskChanged',
   'taskDone',
   'summarised',
   'commented',
@@ -67,7 +68,11 @@ export const hoursOfPart: Record<PartOfDay, { from: number; to: number }> = {
 export const mentorshipsJob = 'mentorships'
 
 export const maxNotesLength = 10_000
+/** Tasks of one mentorship. */
+export const maxTasks = 100
 export const maxTaskLength = 150
+/** From which hour on the student's clock a task is reminded of, the day before its date. */
+export const taskReminderHour = 8
 export const studentsPageSize = 10
 /** Requests that the mentor's first screen names; the rest stand in the list. */
 export const askingShown = 5

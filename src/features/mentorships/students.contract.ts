@@ -112,7 +112,7 @@ export const studentsContract = {
     .input(one.extend({ notes: z.string().max(maxNotesLength) }))
     .output(one)
     .errors(ofOne),
-  giveTask: route('PUT', '/mentor/students/{id}/tasks/{taskId}', 'Give a student a task')
+  giveTask: route('PUT', '/mentor/students/{id}/tasks/{taskId}', 'Give a student a task, or change an open one')
     .input(
       one.extend({
         taskId: z.uuid(),
@@ -121,7 +121,7 @@ export const studentsContract = {
       }),
     )
     .output(one)
-    .errors({ ...ofOne, ...declaredErrors('LIST_FULL', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...ofOne, ...declaredErrors('LIST_FULL', 'EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }),
   removeTask: route('DELETE', '/mentor/students/{id}/tasks/{taskId}', 'Take a task back')
     .input(one.extend({ taskId: z.uuid() }))
     .output(one)

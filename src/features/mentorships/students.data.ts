@@ -3,7 +3,7 @@ import { mentorProfiles } from '#src/features/mentoring/tables.ts'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
-import { studentsPageSize } from './rules.ts'
+import { maxTasks, studentsPageSize } from './rules.ts'
 import type { Student, StudentDetail } from './students.contract.ts'
 import { mentorships } from './tables.ts'
 
@@ -98,16 +98,18 @@ export const updateOwnSide = async (db: Db, ownerId: OwnerId, id: string, change
       .returning({ id: mentorships.mentorshipId })
   ).length > 0
 
-/** Whether the task is there now; null beyond the limit. */
+export type GivenTask = 'given' | 'same' | 'closed' | 'full'
+
+/** Gives a task or changes an open one; undefined where it is not of a student of the acting mentor. */
 export const giveTask = async (
   db: Db,
   { id, taskId, title, dueOn }: { id: string; taskId: string; title: string; dueOn: string | null },
-): Promise<boolean | null> =>
+): Promise<GivenTask | undefined> =>
   (
-    await db.execute<{ given: boolean | null }>(
-      sql`select give_task(${id}::uuid, ${taskId}::uuid, ${title}, ${dueOn}::text) as given`,
+    await db.execute<{ given: GivenTask | null }>(
+      sql`select give_task(${id}::uuid, ${taskId}::uuid, ${title}, ${dueOn}::text, ${maxTasks}) as given`,
     )
-  ).rows[0]?.given ?? null
+  ).rows[0]?.given ?? undefined
 
 export const takeBackTask = async (db: Db, id: string, taskId: string): Promise<boolean> =>
   (await db.execute<{ gone: boolean }>(sql`select take_back_task(${id}::uuid, ${taskId}::uuid) as gone`)).rows[0]

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { createLog } from '#src/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
 import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { beginMentorship, createMentor, createStudent, request } from './mentorship.fixtures.ts'
+import { remindOfTasks, runMentorships } from './mentorship-notices.jobs.ts'
 import { studentsPageSize } from './rules.ts'
 
 let test: TestDatabase
@@ -201,6 +203,63 @@ describe('ME-01 what mentor and student keep together', () => {
     expect((await mentor.api.mentorships.students.get({ id })).tasks).toMatchObject([{ doneAt: null }])
     await mentor.api.mentorships.students.removeTask({ id, taskId })
     expect((await student.api.mentorships.tasks()).tasks).toEqual([])
+  })
+
+  it('a task is changed while it is open, and each change told once; what is done stays as it was', async () => {
+    const { mentor, student, id } = await begun()
+    const taskId = randomUUID()
+    const { giveTask } = mentor.api.mentorships.students
+    const give = async (title: string, dueOn: string | null) => await giveTask({ id, taskId, title, dueOn })
+    const told = async () => {
+      await runMentorships(test.database, createLog('silent'))
+      const { rows } = await test.owner.query<{ text_key: string; action_url: string }>(
+        "delete from notifications where user_id = $1 and text_key like '%mentorTask%' returning text_key, action_url",
+        [student.id],
+      )
+      return rows.map(({ text_key, action_url }) => `${text_key.split('.').at(-1)} ${action_url}`)
+    }
+    await give('First page', null)
+    expect(await told()).toEqual(['mentorTask /this-week'])
+    await give('First two pages', '2031-01-15')
+    expect((await student.api.mentorships.tasks()).tasks).toMatchObject([
+      { id: taskId, title: 'First two pages', dueOn: '2031-01-15' },
+    ])
+    expect(await told()).toEqual(['mentorTaskChanged /this-week'])
+    await give('First two pages', '2031-01-15')
+    expect(await told()).toEqual([])
+    await student.api.mentorships.finishTask({ id: taskId, isDone: true })
+    await give('First two pages', '2031-01-15')
+    expect(await codeOf(give('Three pages', null))).toBe('EDIT_CONFLICT')
+    expect((await student.api.mentorships.tasks()).tasks).toMatchObject([{ title: 'First two pages' }])
+    const rival = await createMentor(test, { name: 'Rival' })
+    const other = await beginMentorship(student, rival)
+    const foreign = { id: other, taskId, title: 'Mine now', dueOn: null }
+    expect(await codeOf(rival.api.mentorships.students.giveTask(foreign))).toBe('NOT_FOUND')
+  })
+
+  it('a task is reminded of once, from the morning before its date on the student’s clock; a new date again', async () => {
+    const { mentor, student, id } = await begun()
+    const [taskId, later] = [randomUUID(), randomUUID()]
+    const { giveTask } = mentor.api.mentorships.students
+    await test.owner.query("update user_profiles set time_zone = 'Asia/Tokyo' where user_id = $1", [student.id])
+    await giveTask({ id, taskId, title: 'First page', dueOn: '2031-01-15' })
+    await giveTask({ id, taskId: later, title: 'Second page', dueOn: '2031-01-25' })
+    const remindedAt = async (at: string) => {
+      await Promise.all([1, 2].map(async () => await remindOfTasks(test.database, createLog('silent'), at)))
+      const { rows } = await test.owner.query<{ params: { task: string } }>(
+        "delete from notifications where user_id = $1 and text_key = 'notifications.text.mentorTaskDue' returning params",
+        [student.id],
+      )
+      return rows.map(({ params }) => params.task)
+    }
+    expect(await remindedAt('2031-01-12T23:30:00Z')).toEqual([])
+    expect(await remindedAt('2031-01-13T22:59:00Z')).toEqual([])
+    expect(await remindedAt('2031-01-13T23:00:00Z')).toEqual(['First page'])
+    expect(await remindedAt('2031-01-14T23:00:00Z')).toEqual([])
+    await giveTask({ id, taskId, title: 'First page', dueOn: '2031-01-16' })
+    expect(await remindedAt('2031-01-14T23:00:00Z')).toEqual(['First page'])
+    await student.api.mentorships.finishTask({ id: later, isDone: true })
+    expect(await remindedAt('2031-01-24T23:00:00Z')).toEqual([])
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { upsertMentorProfile } from '#src/features/mentoring/data.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { answerMentorship } from './mentorship.data.ts'
-import { mentorshipsJob, toldLimit } from './rules.ts'
+import { maxTasks, mentorshipsJob, toldLimit } from './rules.ts'
 import { readOverview, readStudent, toStudent } from './student-view.commands.ts'
 import { studentsContract } from './students.contract.ts'
 import {
@@ -48,8 +48,9 @@ export const studentsRouter = os.router({
     .use(limitedTo('mentorship-notices', toldLimit))
     .handler(async ({ context: { db, runJob }, input }) => {
       const given = await giveTask(db, input)
-      if (given === null) throw failure('LIST_FULL', { name: 'mentorTasks' })
       if (!given) throw failure('NOT_FOUND')
+      if (given === 'closed') throw failure('EDIT_CONFLICT')
+      if (given === 'full') throw failure('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
       await runJob(mentorshipsJob, {})
       return { id: input.id }
     }),

@@ -53,7 +53,7 @@ export const mentorships = pgTable(
   ],
 )
 
-/** What a mentor gives a student to do: it stands in the student's own list. Written by functions alone. */
+/** What a mentor gives a student to do: it stands in the student's own list. Written by functions, and by its reminder. */
 export const mentorTasks = pgTable(
   'mentor_tasks',
   {
@@ -65,11 +65,14 @@ export const mentorTasks = pgTable(
     title: text('title').notNull(),
     dueOn: text('due_on'),
     doneAt: instant('done_at'),
-    createdAt: timestamps.createdAt,
+    /** The date that was reminded of, so that a changed one is reminded of again. */
+    remindedOn: text('reminded_on'),
+    ...timestamps,
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('mentor_tasks_of').on(table.mentorshipId),
+    index('mentor_tasks_due').on(table.dueOn).where(sql`done_at is null`),
     ownRows(table.userId),
   ],
 )

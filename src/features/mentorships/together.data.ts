@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { mentorTasks } from './tables.ts'
 
@@ -33,6 +33,16 @@ export const listOwnTasks = async (db: Db, ownerId: OwnerId) =>
     )
     .orderBy(sql`${mentorTasks.doneAt} is not null`, mentorTasks.dueOn, desc(mentorTasks.createdAt))
     .limit(100)
+
+/** The open tasks of a student with a date, from a day on, by that date. */
+export const listDatedTasks = async (db: Db, ownerId: OwnerId, from: string, limit: number) =>
+  await db
+    .select()
+    .from(mentorTasks)
+    .where(and(eq(mentorTasks.userId, ownerId), isNull(mentorTasks.doneAt), gte(mentorTasks.dueOn, from)))
+    .orderBy(mentorTasks.dueOn, mentorTasks.id)
+    .limit(limit)
+export type DatedTask = Awaited<ReturnType<typeof listDatedTasks>>[number]
 
 export const finishTask = async (db: Db, id: string, isDone: boolean): Promise<boolean> =>
   (await db.execute<{ done: boolean }>(sql`select finish_task(${id}::uuid, ${isDone}) as done`)).rows[0]?.done ?? false

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
-import { daysUntil, formatDateTime } from '#src/shared/dates.ts'
+import { daysUntil, formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { formatDue, type StatedTime } from '#src/shared/stated-time.ts'
 
@@ -41,6 +41,8 @@ const knownTexts = [
   'mentorShared',
   'mentorUnshared',
   'mentorTask',
+  'mentorTaskChanged',
+  'mentorTaskDue',
   'mentorTaskDone',
   'mentorSummarised',
   'mentorCommented',
@@ -121,6 +123,10 @@ const whenOf = ({ startsAt }: NoticeParams, { language, timeZone }: WordsReader)
     ? formatDateTime(startsAt, language, timeZone)
     : ''
 
+/** The date of a task, which is the same on every clock. */
+const dateOf = ({ dueOn }: NoticeParams, { language }: WordsReader): string =>
+  typeof dueOn === 'string' && !Number.isNaN(Date.parse(dueOn)) ? formatDate(dueOn, language, 'UTC') : ''
+
 /** A notification's words for its reader; what has no text of its own keeps the words it was made with. */
 export const noticeWords = ({ title, message, textKey, params }: Worded, reader: WordsReader): Words => {
   const { t, language } = reader
@@ -132,6 +138,7 @@ export const noticeWords = ({ title, message, textKey, params }: Worded, reader:
     place: placeOf(params, language),
     person: textOf(params.person) || t('booking.formerPerson'),
     when: whenOf(params, reader),
+    date: dateOf(params, reader),
   }
   return {
     title: t(`notifications.text.${name}.title`, values),

@@ -1,3 +1,4 @@
+import { maxTasks } from '#src/features/mentorships/rules.ts'
 import { giveTask } from '#src/features/mentorships/students.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
@@ -30,8 +31,8 @@ const bookNext = async (db: Db, ownerId: OwnerId, studentId: string, next: NonNu
 const giveTasks = async (db: Db, mentorshipId: string, tasks: Summary['tasks']) => {
   for (const { id: taskId, title, dueOn } of tasks) {
     const given = await giveTask(db, { id: mentorshipId, taskId, title, dueOn })
-    if (given === null) throw failure('LIST_FULL', { name: 'mentorTasks' })
-    if (!given) throw failure('NOT_FOUND')
+    if (given === 'full') throw failure('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
+    if (!given || given === 'closed') throw failure('NOT_FOUND')
   }
 }
 

@@ -11,13 +11,72 @@ import { refreshMentorships } from '../client.ts'
 import { maxTaskLength } from '../rules.ts'
 import type { StudentDetail } from '../students.contract.ts'
 
-const Task = ({ studentId, task }: { studentId: string; task: StudentDetail['tasks'][number] }) => {
+type GivenTask = StudentDetail['tasks'][number]
+
+type TaskFormProps = {
+  studentId: string
+  taskId: string
+  /** The task that is changed; missing for a new one. */
+  task?: GivenTask
+  onDone: () => void
+  onCancel?: () => void
+}
+
+const TaskForm = ({ studentId, taskId, task, onDone, onCancel }: TaskFormProps) => {
+  const { t } = useTranslation()
+  const form = useForm({
+    initialValues: { title: task?.title ?? '', dueOn: task?.dueOn ?? '' },
+    validate: { title: (title) => (title.trim() === '' ? t('ui.required') : null) },
+  })
+  const give = useWrite({
+    write: async ({ title, dueOn }: typeof form.values) =>
+      await client.mentorships.students.giveTask({ id: studentId, taskId, title, dueOn: dueOn === '' ? null : dueOn }),
+    done: t(task ? 'mentorships.taskChanged' : 'mentorships.taskGiven'),
+    refresh: refreshMentorships,
+    onDone: () => {
+      form.reset()
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} onSubmit={give.run}>
+      <Group align="start" gap="sm">
+        <TextInput
+          label={t('mentorships.taskTitle')}
+          maxLength={maxTaskLength}
+          dir="auto"
+          {...form.getInputProps('title')}
+        />
+        <TextInput type="date" label={t('mentorships.taskDue')} {...form.getInputProps('dueOn')} />
+        <Button type="submit" mt="xl" loading={give.isPending}>
+          {t(task ? 'mentorships.saveTask' : 'mentorships.giveTask')}
+        </Button>
+        {onCancel ? (
+          <Button variant="subtle" mt="xl" onClick={onCancel}>
+            {t('mentorships.keepTask')}
+          </Button>
+        ) : null}
+      </Group>
+    </Form>
+  )
+}
+
+const Task = ({ studentId, task }: { studentId: string; task: GivenTask }) => {
   const { t, i18n } = useTranslation()
+  const [isChanging, setIsChanging] = useState(false)
   const remove = useWrite({
     write: async () => await client.mentorships.students.removeTask({ id: studentId, taskId: task.id }),
     done: t('mentorships.taskRemoved'),
     refresh: refreshMentorships,
   })
+  const close = () => setIsChanging(false)
+  // What is done meanwhile is not changed any more.
+  if (isChanging && !task.doneAt)
+    return (
+      <List.Item>
+        <TaskForm studentId={studentId} taskId={task.id} task={task} onDone={close} onCancel={close} />
+      </List.Item>
+    )
   return (
     <List.Item>
       <Group justify="space-between" gap="sm">
@@ -31,15 +90,27 @@ const Task = ({ studentId, task }: { studentId: string; task: StudentDetail['tas
                 : t('mentorships.open')}
           </Text>
         </Text>
-        <Button
-          variant="subtle"
-          size="sm"
-          loading={remove.isPending}
-          aria-label={t('mentorships.removeNamed', { name: task.title })}
-          onClick={() => void remove.run(undefined)}
-        >
-          {t('mentorships.remove')}
-        </Button>
+        <Group gap="xs">
+          {task.doneAt ? null : (
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-label={t('mentorships.changeTaskNamed', { name: task.title })}
+              onClick={() => setIsChanging(true)}
+            >
+              {t('mentorships.changeTask')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="sm"
+            loading={remove.isPending}
+            aria-label={t('mentorships.removeNamed', { name: task.title })}
+            onClick={() => void remove.run(undefined)}
+          >
+            {t('mentorships.remove')}
+          </Button>
+        </Group>
       </Group>
     </List.Item>
   )
@@ -49,20 +120,6 @@ const Task = ({ studentId, task }: { studentId: string; task: StudentDetail['tas
 export const TasksGiven = ({ student }: { student: StudentDetail }) => {
   const { t } = useTranslation()
   const [taskId, setTaskId] = useState(newId)
-  const form = useForm({
-    initialValues: { title: '', dueOn: '' },
-    validate: { title: (title) => (title.trim() === '' ? t('ui.required') : null) },
-  })
-  const give = useWrite({
-    write: async ({ title, dueOn }: typeof form.values) =>
-      await client.mentorships.students.giveTask({ id: student.id, taskId, title, dueOn: dueOn === '' ? null : dueOn }),
-    done: t('mentorships.taskGiven'),
-    refresh: refreshMentorships,
-    onDone: () => {
-      form.reset()
-      setTaskId(newId())
-    },
-  })
   return (
     <section aria-labelledby="student-tasks">
       <Title order={2} id="student-tasks" mb="sm">
@@ -75,20 +132,7 @@ export const TasksGiven = ({ student }: { student: StudentDetail }) => {
             <Task key={task.id} studentId={student.id} task={task} />
           ))}
         </List>
-        <Form form={form} onSubmit={give.run}>
-          <Group align="start" gap="sm">
-            <TextInput
-              label={t('mentorships.taskTitle')}
-              maxLength={maxTaskLength}
-              dir="auto"
-              {...form.getInputProps('title')}
-            />
-            <TextInput type="date" label={t('mentorships.taskDue')} {...form.getInputProps('dueOn')} />
-            <Button type="submit" mt="xl" loading={give.isPending}>
-              {t('mentorships.giveTask')}
-            </Button>
-          </Group>
-        </Form>
+        <TaskForm studentId={student.id} taskId={taskId} onDone={() => setTaskId(newId())} />
       </Stack>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -29,9 +29,9 @@ const DashboardMatches = lazy(async () => ({
   default: (await import('./dashboard-matches.tsx')).DashboardMatches,
 }))
 
-type BodyProps = { snapshot: Snapshot; onRetry: () => void; retrying: boolean }
+type BodyProps = { snapshot: Snapshot; tasks: ReactNode; onRetry: () => void; retrying: boolean }
 
-const Body = ({ snapshot, onRetry, retrying }: BodyProps) => {
+const Body = ({ snapshot, tasks, onRetry, retrying }: BodyProps) => {
   const { t } = useTranslation()
   const year = useQuery(yearQuery)
   return (
@@ -51,6 +51,7 @@ const Body = ({ snapshot, onRetry, retrying }: BodyProps) => {
           <ProfileCompletion percent={snapshot.profile?.profileCompletionPercentage} />
         </div>
       </div>
+      {tasks}
       <Suspense fallback={<LoadingSkeleton rows={6} />}>
         <DashboardMatches />
       </Suspense>
@@ -64,7 +65,13 @@ const Body = ({ snapshot, onRetry, retrying }: BodyProps) => {
 /** `ended`: the session ended while the page was open. */
 type Visitor = 'member' | 'noRole' | 'ended'
 
-const Content = ({ visitor }: { visitor: Visitor }) => {
+type DashboardProps = {
+  visitor: Visitor
+  /** What mentors gave the person to do. */
+  tasks: ReactNode
+}
+
+const Content = ({ visitor, tasks }: DashboardProps) => {
   const { data, error, isFetched, isFetching, refetch } = useQuery({ ...snapshotQuery, enabled: visitor === 'member' })
   const session = useQuery(sessionQuery)
   const person = session.data?.person
@@ -77,18 +84,23 @@ const Content = ({ visitor }: { visitor: Visitor }) => {
   // Nothing could be read: the page stays usable, and says that what is missing is not empty (SS-02).
   return (
     <Suspense fallback={<DashboardPending />}>
-      <Body snapshot={data ?? withoutAnswer(person)} onRetry={() => void refetch()} retrying={isFetching} />
+      <Body
+        snapshot={data ?? withoutAnswer(person)}
+        tasks={tasks}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     </Suspense>
   )
 }
 
 /** What is next, then the year, then the figures (DB-01 to DB-05). */
-export const Dashboard = ({ visitor }: { visitor: Visitor }) => {
+export const Dashboard = ({ visitor, tasks }: DashboardProps) => {
   const { t } = useTranslation()
   return (
     <PageShell>
       <PageTitle title={t('snapshot.title')} />
-      <Content visitor={visitor} />
+      <Content visitor={visitor} tasks={tasks} />
     </PageShell>
   )
 }

@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { refreshMentorships } from '../client.ts'
+import type { OwnTask } from '../contract.ts'
+
+/** One task of a mentor, to be ticked off, with who gave it and until when. */
+export const TaskCheck = ({ task: { id, title, dueOn, doneAt, mentorName } }: { task: OwnTask }) => {
+  const { t, i18n } = useTranslation()
+  const finish = useWrite({
+    write: async (isDone: boolean) => await client.mentorships.finishTask({ id, isDone }),
+    refresh: refreshMentorships,
+  })
+  return (
+    <Checkbox
+      label={<bdi>{title}</bdi>}
+      description={[
+        mentorName || t('booking.formerPerson'),
+        dueOn ? t('mentorships.dueOn', { date: formatDate(dueOn, i18n.language, 'UTC') }) : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' · ')}
+      checked={finish.isPending ? finish.input : doneAt !== null}
+      onChange={({ currentTarget }) => void finish.run(currentTarget.checked)}
+    />
+  )
+}
