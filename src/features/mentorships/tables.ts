@@ -90,6 +90,14 @@ export const mentorComments = pgTable(
     seat: text('seat').$type<MentorshipSeat>().notNull(),
     authorName: text('author_name').notNull(),
     words: text('words').notNull(),
+    /** The first comment of the thread that this one answers in; null for a first one. */
+    answers: uuid('answers'),
+    /** The line of the CV that a first comment is about, and where it stood then: a later upload does not move it. */
+    findingId: text('finding_id'),
+    page: integer('page'),
+    line: integer('line'),
+    quote: text('quote'),
+    resolvedAt: instant('resolved_at'),
     createdAt: timestamps.createdAt,
   },
   (table) => [

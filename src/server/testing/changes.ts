@@ -456,6 +456,12 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
       const id = await beginMentorship({ api: asAda() }, await createMentor(world.test))
       return { id, commentId: randomUUID(), part: 'cv', words: 'Which CV is better?' }
     },
+    'mentorships.comments.resolve': async () => {
+      const id = await beginMentorship({ api: asAda() }, await createMentor(world.test))
+      const key = { id, commentId: randomUUID() }
+      await asAda().mentorships.comments.add({ ...key, part: 'cv', words: 'Which CV is better?' })
+      return { ...key, isResolved: true }
+    },
     'mentorships.comments.remove': async () => {
       const key = {
         id: await beginMentorship({ api: asAda() }, await createMentor(world.test)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { shareParts } from '#src/features/sharing/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { mentorshipSeats } from '../rules.ts'
-import { maxCommentLength } from './comment.rules.ts'
+import { maxCommentLength, maxFindingIdLength } from './comment.rules.ts'
 
 const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const route = (method: 'GET' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
@@ -17,6 +17,18 @@ const commentSchema = z.object({
   /** Empty where the author's account was deleted. */
   authorName: z.string(),
   words: z.string(),
+  /** The first comment of the thread that this one answers in. */
+  answers: z.uuid().nullable(),
+  /** The line of the CV that it is about, as it stood then; `page` is null in a file without pages. */
+  line: z
+    .object({
+      findingId: z.string(),
+      page: z.number().int().nullable(),
+      line: z.number().int(),
+      quote: z.string(),
+    })
+    .nullable(),
+  resolvedAt: z.string().nullable(),
   createdAt: z.string(),
 })
 export type Comment = z.infer<typeof commentSchema>
@@ -31,10 +43,27 @@ export const commentsContract = {
     .output(z.object({ comments: z.array(commentSchema) }))
     .errors(errors),
   add: route('PUT', '/mentorships/{id}/comments/{commentId}', 'Comment on a part; a repetition comments once')
-    .input(one.extend({ part: z.enum(shareParts), words: z.string().trim().min(1).max(maxCommentLength) }))
+    .input(
+      one.extend({
+        part: z.enum(shareParts),
+        words: z.string().trim().min(1).max(maxCommentLength),
+        /** A line of the CV that is shown. */
+        findingId: z.string().min(1).max(maxFindingIdLength).optional(),
+        /** A first comment, to which this one is an answer; its part is that one's. */
+        answers: z.uuid().optional(),
+      }),
+    )
     .output(one)
     .errors({ ...ofOne, ...declaredErrors('LIST_FULL', 'TOO_MANY_REQUESTS') }),
-  remove: route('DELETE', '/mentorships/{id}/comments/{commentId}', 'Remove an own comment')
+  resolve: route(
+    'PUT',
+    '/mentorships/{id}/comments/{commentId}/resolved',
+    'Call a first comment dealt with, or not yet',
+  )
+    .input(one.extend({ isResolved: z.boolean() }))
+    .output(one)
+    .errors(ofOne),
+  remove: route('DELETE', '/mentorships/{id}/comments/{commentId}', 'Remove an own comment that nobody answered')
     .input(one)
     .output(one)
     .errors(ofOne),

@@ -30,6 +30,25 @@ const say = async ({ api }: Person, id: string, words = 'Shorter.', part: ShareP
   await api.mentorships.comments.add({ id, commentId, part, words })
   return commentId
 }
+/** A CV that was read, with lines of which the named are accepted. */
+const readCv = async (userId: string, name: string, accepted: string[]) => {
+  const findings = ['a', 'b', 'c', 'z'].map((one) => ({
+    ...{ id: one, field: 'work', value: `Value ${one}`, scale: null, confidence: 1 },
+    place: { page: 1, line: 7, excerpt: `Value ${one}` },
+  }))
+  const { rows } = await test.owner.query<{ id: string }>(
+    `insert into resumes (user_id, original_filename, file_size, content_type, file_key)
+     values ($1, $2, 1, 'application/pdf', 'k') returning id`,
+    [userId, name],
+  )
+  await test.owner.query('insert into cv_analyses (user_id, resume_id, findings, accepted) values ($1, $2, $3, $4)', [
+    userId,
+    rows[0]?.id,
+    JSON.stringify(findings),
+    accepted,
+  ])
+  return rows[0]?.id
+}
 const wordsFor = async ({ api }: Person, id: string) =>
   (await api.mentorships.comments.list({ id })).comments.map(({ words }) => words)
 
@@ -56,6 +75,63 @@ describe('ME-01 comments on what a student shares', () => {
     expect(await wordsFor(mentor, id)).toEqual([])
     expect(await codeOf(say(mentor, id))).toBe('NOT_FOUND')
     expect(await wordsFor(student, id)).toEqual(['Shorter.'])
+  })
+
+  it('stand on a line of the CV with its page, and stay where it stood when another CV is uploaded', async () => {
+    const { mentor, student, id } = await begun()
+    await grant(student, id, 'cv')
+    const shown = await readCv(student.id, 'First CV', ['a', 'b'])
+    const add = async (findingId: string, part: SharePart = 'cv') => {
+      const commentId = randomUUID()
+      await mentor.api.mentorships.comments.add({ id, commentId, part, words: 'Which year?', findingId })
+      return commentId
+    }
+    const commentId = await add('a')
+    expect(await codeOf(add('b', 'profile'))).toBe('NOT_FOUND')
+    for (const wrong of ['c', 'none']) expect(await codeOf(add(wrong))).toBe('NOT_FOUND')
+    await test.owner.query('delete from resumes where id = $1', [shown])
+    await readCv(student.id, 'Second CV', ['z'])
+    expect(await codeOf(add('a'))).toBe('NOT_FOUND')
+    for (const person of [mentor, student])
+      expect((await person.api.mentorships.comments.list({ id })).comments).toMatchObject([
+        { id: commentId, line: { findingId: 'a', page: 1, line: 7, quote: 'Value a' } },
+      ])
+  })
+
+  it('are answered and called dealt with by both; an answer opens one again, and what was answered stays', async () => {
+    const { mentor, student, id } = await begun()
+    const shareId = await grant(student, id, 'cv')
+    const first = await say(mentor, id)
+    const answer = async ({ api }: Person, to: string, part: SharePart = 'cv') => {
+      const commentId = randomUUID()
+      await api.mentorships.comments.add({ id, commentId, part, words: 'Why?', answers: to })
+      return commentId
+    }
+    const resolve = async ({ api }: Person, isResolved: boolean, commentId = first) =>
+      await api.mentorships.comments.resolve({ id, commentId, isResolved })
+    const seen = async () =>
+      (await student.api.mentorships.comments.list({ id })).comments.map(
+        ({ answers, part, resolvedAt }) => `${part} ${answers === first ? 'answer' : 'first'} ${resolvedAt !== null}`,
+      )
+    await resolve(student, true)
+    expect(await seen()).toEqual(['cv first true'])
+    // An answer is of the part of what it answers, whatever it says itself.
+    const second = await answer(student, first, 'profile')
+    expect(await seen()).toEqual(['cv first false', 'cv answer false'])
+    expect(await codeOf(answer(mentor, second))).toBe('NOT_FOUND')
+    expect(await codeOf(resolve(mentor, true, second))).toBe('NOT_FOUND')
+    expect(await codeOf(mentor.api.mentorships.comments.remove({ id, commentId: first }))).toBe('NOT_FOUND')
+    await resolve(mentor, true)
+    await resolve(mentor, false)
+    expect(await seen()).toEqual(['cv first false', 'cv answer false'])
+    await student.api.sharing.revoke({ id: shareId })
+    expect(await codeOf(resolve(mentor, true))).toBe('NOT_FOUND')
+    expect(await codeOf(answer(mentor, first))).toBe('NOT_FOUND')
+    await resolve(student, true)
+    const { mentor: other, id: foreign } = await begun()
+    expect(
+      await codeOf(other.api.mentorships.comments.resolve({ id: foreign, commentId: first, isResolved: true })),
+    ).toBe('NOT_FOUND')
   })
 
   it.each(['end', 'block'] as const)(

@@ -4,7 +4,7 @@ import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { mentorshipsJob, toldLimit } from '../rules.ts'
 import { commentsContract } from './comment.contract.ts'
-import { addComment, listComments, removeComment } from './comment.data.ts'
+import { addComment, listComments, removeComment, resolveComment } from './comment.data.ts'
 import { maxComments } from './comment.rules.ts'
 
 const os = implement(commentsContract).$context<RequestContext>()
@@ -22,6 +22,10 @@ export const commentsRouter = os.router({
       await runJob(mentorshipsJob, {})
       return { id: input.id, commentId: input.commentId }
     }),
+  resolve: member.resolve.use(onlyOnce).handler(async ({ context: { db }, input: { id, commentId, isResolved } }) => {
+    if (!(await resolveComment(db, id, commentId, isResolved))) throw failure('NOT_FOUND')
+    return { id, commentId }
+  }),
   remove: member.remove.use(onlyOnce).handler(async ({ context: { db }, input: { id, commentId } }) => {
     if (!(await removeComment(db, id, commentId))) throw failure('NOT_FOUND')
     return { id, commentId }

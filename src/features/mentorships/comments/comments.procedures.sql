@@ -1,35 +1,74 @@
 -- Comments on what a student shares. They are rows of the student, because they go with what they are about. The functions run with
 -- the rights of the schema's owner and take the acting person from `app_user_id()`, never from an argument.
 
--- Adds a comment to a part. False for somebody who is not of the mentorship, and for a mentor to whom the part is not open; null
--- beyond `most`. The other is told.
-create or replace function comment_on(mentorship uuid, about text, comment uuid, said text, most integer) returns boolean
+-- The line of the CV that a person shows, and where it stands in the file; no row for what the person did not accept.
+create or replace function shared_line(person uuid, finding text) returns table (page integer, line integer, quote text)
+  language sql stable set search_path = public, pg_temp
+as $$
+  select (f.item->'place'->>'page')::integer, (f.item->'place'->>'line')::integer,
+    left(coalesce(shown.decisions->finding->>'value', f.item->>'value'), 300)
+  from (select a.* from cv_analyses a where a.user_id = person order by cardinality(a.accepted) = 0, a.created_at desc limit 1) shown,
+    jsonb_array_elements(shown.findings) f(item)
+  where f.item->>'id' = finding and finding = any(shown.accepted) limit 1
+$$;
+
+-- Adds a comment to a part, to a line of the CV, or to a first comment. False for somebody who is not of the mentorship, for a mentor
+-- to whom the part is not open, and for a line or a first comment that is not there; null beyond `most`. The other is told.
+drop function if exists comment_on(uuid, text, uuid, text, integer);
+create or replace function comment_on(mentorship uuid, comment jsonb, most integer) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
+  acting uuid := app_user_id();
   own mentorships;
   student uuid;
+  about text := comment->>'part';
+  first_one uuid := comment->>'answers';
+  finding text := comment->>'findingId';
+  place record;
 begin
   select m.* into own from mentorships m
-    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' for update;
+    where m.user_id = acting and m.mentorship_id = mentorship and m.state = 'accepted' for update;
   if not found or own.other_id is null then return false; end if;
   student := case own.seat when 'student' then own.user_id else own.other_id end;
+  if first_one is not null then
+    select c.part into about from mentor_comments c
+      where c.user_id = student and c.mentorship_id = mentorship and c.id = first_one and c.answers is null;
+    if not found then return false; end if;
+    finding := null;
+  end if;
   if own.seat = 'mentor' and not about = any(granted_parts(student)) then return false; end if;
-  if exists (select from mentor_comments c where c.user_id = student and c.id = comment) then return true; end if;
+  if exists (select from mentor_comments c where c.user_id = student and c.id = (comment->>'commentId')::uuid) then return true; end if;
   if (select count(*) from mentor_comments c where c.user_id = student and c.mentorship_id = mentorship) >= most then return null; end if;
-  insert into mentor_comments (user_id, id, mentorship_id, part, seat, author_name, words)
-    values (student, comment, mentorship, about, own.seat, session_name(app_user_id()), said);
+  select null::integer as page, null::integer as line, null::text as quote into place;
+  if finding is not null then
+    if about <> 'cv' then return false; end if;
+    -- The student is the acting person meanwhile: the CV is theirs alone.
+    perform set_config('app.user_id', student::text, true);
+    select * into place from shared_line(student, finding);
+    perform set_config('app.user_id', acting::text, true);
+    if place.line is null then return false; end if;
+  end if;
+  insert into mentor_comments (user_id, id, mentorship_id, part, seat, author_name, words, answers, finding_id, page, line, quote)
+    values (student, (comment->>'commentId')::uuid, mentorship, about, own.seat, session_name(acting), comment->>'words', first_one,
+      finding, place.page, place.line, place.quote);
+  -- What is answered is not dealt with.
+  if first_one is not null then
+    update mentor_comments c set resolved_at = null where c.user_id = student and c.id = first_one and c.resolved_at is not null;
+  end if;
   update mentorships m set change = 'commented', version = version + 1, updated_at = now()
     where m.user_id = own.other_id and m.mentorship_id = mentorship;
   return true;
 end $$;
 
 -- The comments of a mentorship: for its student all of them, also afterwards; for the mentor those on parts that are open now.
+drop function if exists comments_of(uuid);
 create or replace function comments_of(mentorship uuid)
-  returns table (id uuid, part text, seat text, author_name text, words text, created_at timestamptz)
+  returns table (id uuid, part text, seat text, author_name text, words text, answers uuid, finding_id text, page integer, line integer,
+    quote text, resolved_at timestamptz, created_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select c.id, c.part, c.seat, c.author_name, c.words, c.created_at
+  select c.id, c.part, c.seat, c.author_name, c.words, c.answers, c.finding_id, c.page, c.line, c.quote, c.resolved_at, c.created_at
   from mentorships m join mentor_comments c on c.mentorship_id = m.mentorship_id
     and c.user_id = case m.seat when 'student' then m.user_id else m.other_id end
   where m.user_id = app_user_id() and m.mentorship_id = mentorship
@@ -37,13 +76,43 @@ as $$
   order by c.created_at, c.id
 $$;
 
--- Removes a comment of the acting person.
+-- Calls the thread of a first comment dealt with or not; by either of the two, the mentor only while the part is open.
+create or replace function resolve_comment(mentorship uuid, comment uuid, is_resolved boolean) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  own mentorships;
+  student uuid;
+begin
+  select m.* into own from mentorships m
+    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' and m.other_id is not null;
+  if not found then return false; end if;
+  student := case own.seat when 'student' then own.user_id else own.other_id end;
+  update mentor_comments c set resolved_at = case when is_resolved then coalesce(c.resolved_at, now()) end
+    where c.user_id = student and c.mentorship_id = mentorship and c.id = comment and c.answers is null
+      and (own.seat = 'student' or c.part = any(granted_parts(student)));
+  if not found then return false; end if;
+  -- Open pages of the other read the comments again.
+  update mentorships m set updated_at = now() where m.user_id = own.other_id and m.mentorship_id = mentorship;
+  return true;
+end $$;
+
+-- Removes a comment of the acting person; what was answered stays, or its answers would say nothing.
 create or replace function remove_comment(mentorship uuid, comment uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  own mentorships;
+  student uuid;
 begin
-  delete from mentor_comments c using mentorships m
-    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' and c.mentorship_id = mentorship
-      and c.id = comment and c.seat = m.seat and c.user_id = case m.seat when 'student' then m.user_id else m.other_id end;
-  return found;
+  select m.* into own from mentorships m
+    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' and m.other_id is not null;
+  if not found then return false; end if;
+  student := case own.seat when 'student' then own.user_id else own.other_id end;
+  delete from mentor_comments c
+    where c.user_id = student and c.mentorship_id = mentorship and c.id = comment and c.seat = own.seat
+      and not exists (select from mentor_comments a where a.user_id = student and a.answers = c.id);
+  if not found then return false; end if;
+  update mentorships m set updated_at = now() where m.user_id = own.other_id and m.mentorship_id = mentorship;
+  return true;
 end $$;

@@ -16,6 +16,7 @@ import { SharedPart } from '#src/features/sharing/components/shared-parts.tsx'
 import type { SharedPart as SharedPartName } from '#src/features/sharing/rules.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { refreshMentorships, studentQuery } from '../client.ts'
+import { LineComment } from '../comments/components/line-comment.tsx'
 import { PartComments } from '../comments/components/part-comments.tsx'
 import type { StudentDetail as Detail } from '../students.contract.ts'
 import { KeptNotes } from './kept-notes.tsx'
@@ -77,7 +78,13 @@ const Granted = ({ student }: { student: Detail }) => {
       </Text>
       {parts.map((part) => (
         <Stack key={part} gap="sm">
-          <SharedPart share={{ id }} part={part} />
+          <SharedPart
+            share={{ id }}
+            part={part}
+            besideLine={({ id: findingId, value }) => (
+              <LineComment mentorshipId={student.id} findingId={findingId} value={value} />
+            )}
+          />
           {part !== 'writing' && firstGrantOf(part) === id ? (
             <PartComments mentorshipId={student.id} seat="mentor" part={part} isOpen />
           ) : null}

@@ -1,5 +1,6 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -14,7 +15,11 @@ import { SharedProfile } from './shared-profile.tsx'
 import classes from './shared-screen.module.css'
 import { SharedWriting } from './shared-writing.tsx'
 
-const SharedCv = ({ cv }: { cv: NonNullable<Shared['cv']> }) => {
+type SharedFinding = NonNullable<Shared['cv']>['findings'][number]
+/** What stands beside a line of a CV, such as the way to comment on it. */
+type BesideLine = (finding: SharedFinding) => ReactNode
+
+const SharedCv = ({ cv, besideLine }: { cv: NonNullable<Shared['cv']>; besideLine: BesideLine | undefined }) => {
   const { t } = useTranslation()
   const groups = findingFields
     .map((field) => ({ field, values: cv.findings.filter((finding) => finding.field === field) }))
@@ -25,9 +30,10 @@ const SharedCv = ({ cv }: { cv: NonNullable<Shared['cv']> }) => {
       {groups.map(({ field, values }) => (
         <div key={field}>
           <dt>{t(`cv.field.${field}`)}</dt>
-          {values.map(({ id, value }) => (
-            <dd key={id} dir="auto">
-              {value}
+          {values.map((finding) => (
+            <dd key={finding.id}>
+              <div dir="auto">{finding.value}</div>
+              {besideLine?.(finding)}
             </dd>
           ))}
         </div>
@@ -61,10 +67,13 @@ const Application = ({ application }: { application: SharedApplication }) => {
   )
 }
 
-const Content = ({ share, shared, part }: { share: ShareKey; shared: Shared; part: Part }) => {
+type SharedPartProps = { share: ShareKey; part: Part; besideLine?: BesideLine | undefined }
+
+const Content = ({ share, shared, part, besideLine }: SharedPartProps & { shared: Shared }) => {
   const { t } = useTranslation()
   if (part === 'profile') return shared.profile ? <SharedProfile profile={shared.profile} /> : null
-  if (part === 'cv') return shared.cv ? <SharedCv cv={shared.cv} /> : <Text c="dimmed">{t('sharing.noCv')}</Text>
+  if (part === 'cv' && shared.cv) return <SharedCv cv={shared.cv} besideLine={besideLine} />
+  if (part === 'cv') return <Text c="dimmed">{t('sharing.noCv')}</Text>
   if (part === 'writing')
     return shared.writing ? (
       <SharedWriting share={share} writing={shared.writing} />
@@ -82,7 +91,7 @@ const Content = ({ share, shared, part }: { share: ShareKey; shared: Shared; par
 }
 
 /** One part of a share under its heading. */
-export const SharedPart = ({ share, part }: { share: ShareKey; part: Part }) => {
+export const SharedPart = ({ share, part, besideLine }: SharedPartProps) => {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(sharedQuery(share, part))
   if (isError)
@@ -94,7 +103,11 @@ export const SharedPart = ({ share, part }: { share: ShareKey; part: Part }) => 
       <Title order={2} mb="sm">
         {t(`sharing.part.${part}`)}
       </Title>
-      {isPending ? <LoadingSkeleton layout="form" rows={2} /> : <Content share={share} shared={data} part={part} />}
+      {isPending ? (
+        <LoadingSkeleton layout="form" rows={2} />
+      ) : (
+        <Content share={share} shared={data} part={part} besideLine={besideLine} />
+      )}
     </section>
   )
 }

@@ -1,140 +1,46 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
-import { useRemoval } from '#src/client/removal.ts'
-import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
-import { Form } from '#src/client/ui/form.tsx'
-import { useDraft } from '#src/client/ui/use-draft.ts'
-import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { usePersonId } from '#src/features/accounts/client.ts'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
 import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
-import { formatDateTime } from '#src/shared/dates.ts'
-import { commentsQuery, refreshMentorships } from '../../client.ts'
+import { commentsQuery } from '../../client.ts'
 import type { MentorshipSeat } from '../../rules.ts'
-import type { Comment } from '../comment.contract.ts'
-import { maxCommentLength } from '../comment.rules.ts'
+import { CommentThread } from './comment-thread.tsx'
 import classes from './part-comments.module.css'
+import { WriteComment } from './write-comment.tsx'
 
-type Of = { mentorshipId: string; seat: MentorshipSeat }
-
-const Said = ({ comment, mentorshipId, isOwn }: { comment: Comment; mentorshipId: string; isOwn: boolean }) => {
-  const { t, i18n } = useTranslation()
-  const { id: commentId, part, words, authorName, createdAt } = comment
-  const key = { id: mentorshipId, commentId }
-  const removal = useRemoval({
-    remove: async () => await client.mentorships.comments.remove(key),
-    restore: async () => await client.mentorships.comments.add({ ...key, part, words }),
-    refresh: refreshMentorships,
-    removed: t('mentorships.comments.removed'),
-    restored: t('mentorships.comments.restored'),
-    undo: t('mentorships.resources.undo'),
-  })
-  const written = formatDateTime(createdAt, i18n.language)
-  return (
-    <li>
-      <Group gap="xs" justify="space-between">
-        <Text size="sm" c="dimmed">
-          <bdi>{isOwn ? t('mentorships.comments.you') : authorName || t('booking.formerPerson')}</bdi> {`· ${written}`}
-        </Text>
-        {isOwn ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            color="gray.8"
-            loading={removal.isPending}
-            aria-label={t('mentorships.comments.removeNamed', { date: written })}
-            onClick={() => void removal.run()}
-          >
-            {t('mentorships.resources.remove')}
-          </Button>
-        ) : null}
-      </Group>
-      <Text size="sm" dir="auto" className={classes.words ?? ''}>
-        {words}
-      </Text>
-    </li>
-  )
-}
-
-const Write = ({ mentorshipId, part }: { mentorshipId: string; part: SharePart }) => {
-  const { t } = useTranslation()
-  // One id for every attempt, so that a lost answer comments once.
-  const [commentId, setCommentId] = useState(newId)
-  const kept = useDraft({
-    persist: 'local',
-    place: { owner: usePersonId(), item: `comment ${mentorshipId} ${part}` },
-    initial: { words: '' },
-  })
-  const form = useDraftForm(kept, ({ words }) => (words.trim() === '' ? { words: t('ui.required') } : {}))
-  const add = useWrite({
-    write: async ({ words }: { words: string }) =>
-      await client.mentorships.comments.add({ id: mentorshipId, commentId, part, words }),
-    onSaved: () => {
-      kept.discard()
-      form.setValues({ words: '' })
-      setCommentId(newId())
-    },
-    done: t('mentorships.comments.sent'),
-    refresh: refreshMentorships,
-  })
-  const about = t(`sharing.part.${part}`)
-  return (
-    <Form form={form} onSubmit={add.run}>
-      <Stack gap="xs">
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
-        <Textarea
-          label={t('mentorships.comments.field', { part: about })}
-          maxLength={maxCommentLength}
-          autosize
-          minRows={1}
-          maxRows={8}
-          dir="auto"
-          {...form.getInputProps('words')}
-        />
-        <CareCard text={form.values.words} />
-        <div>
-          <Button
-            type="submit"
-            variant="default"
-            size="sm"
-            loading={add.isPending}
-            aria-label={t('mentorships.comments.sendNamed', { part: about })}
-          >
-            {t('mentorships.comments.send')}
-          </Button>
-        </div>
-      </Stack>
-    </Form>
-  )
-}
-
-type PartCommentsProps = Of & { part: SharePart; isOpen: boolean }
+type PartCommentsProps = { mentorshipId: string; seat: MentorshipSeat; part: SharePart; isOpen: boolean }
 
 /** The comments on one part of what is shared, and the way to add one while both work together. */
 export const PartComments = ({ mentorshipId, seat, part, isOpen }: PartCommentsProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(commentsQuery(mentorshipId))
   const comments = data?.comments.filter((comment) => comment.part === part) ?? []
+  const firsts = comments.filter(({ answers }) => answers === null)
+  const about = t(`sharing.part.${part}`)
   return (
-    <Stack gap="sm" component="section" aria-label={`${t('mentorships.comments.title')}: ${t(`sharing.part.${part}`)}`}>
-      {comments.length > 0 ? (
-        <Stack component="ul" gap="sm" className={classes.list ?? ''}>
-          {comments.map((comment) => (
-            <Said
-              key={comment.id}
-              comment={comment}
+    <Stack gap="sm" component="section" aria-label={`${t('mentorships.comments.title')}: ${about}`}>
+      {firsts.length > 0 ? (
+        <Stack component="ul" gap="md" className={classes.list ?? ''}>
+          {firsts.map((first) => (
+            <CommentThread
+              key={first.id}
               mentorshipId={mentorshipId}
-              isOwn={isOpen && comment.seat === seat}
+              seat={seat}
+              isOpen={isOpen}
+              first={first}
+              answers={comments.filter(({ answers }) => answers === first.id)}
             />
           ))}
         </Stack>
       ) : null}
-      {isOpen ? <Write mentorshipId={mentorshipId} part={part} /> : null}
+      {isOpen ? (
+        <WriteComment
+          mentorshipId={mentorshipId}
+          place={{ part }}
+          label={t('mentorships.comments.field', { part: about })}
+          sendLabel={t('mentorships.comments.sendNamed', { part: about })}
+        />
+      ) : null}
     </Stack>
   )
 }

@@ -1,0 +1,158 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { useRemoval } from '#src/client/removal.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { refreshMentorships } from '../../client.ts'
+import type { MentorshipSeat } from '../../rules.ts'
+import type { Comment } from '../comment.contract.ts'
+import classes from './part-comments.module.css'
+import { WriteComment } from './write-comment.tsx'
+
+type SaidProps = {
+  comment: Comment
+  mentorshipId: string
+  isOwn: boolean
+  /** An own comment that nobody answered. */
+  isRemovable: boolean
+}
+
+const Said = ({ comment, mentorshipId, isOwn, isRemovable }: SaidProps) => {
+  const { t, i18n } = useTranslation()
+  const { id: commentId, part, words, answers, line, authorName, createdAt } = comment
+  const key = { id: mentorshipId, commentId }
+  const again = { part, words, ...(answers ? { answers } : {}), ...(line ? { findingId: line.findingId } : {}) }
+  const removal = useRemoval({
+    remove: async () => await client.mentorships.comments.remove(key),
+    restore: async () => await client.mentorships.comments.add({ ...key, ...again }),
+    refresh: refreshMentorships,
+    removed: t('mentorships.comments.removed'),
+    restored: t('mentorships.comments.restored'),
+    undo: t('mentorships.resources.undo'),
+  })
+  const written = formatDateTime(createdAt, i18n.language)
+  return (
+    <>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" c="dimmed">
+          <bdi>{isOwn ? t('mentorships.comments.you') : authorName || t('booking.formerPerson')}</bdi> {`· ${written}`}
+        </Text>
+        {isRemovable ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray.8"
+            loading={removal.isPending}
+            aria-label={t('mentorships.comments.removeNamed', { date: written })}
+            onClick={() => void removal.run()}
+          >
+            {t('mentorships.resources.remove')}
+          </Button>
+        ) : null}
+      </Group>
+      <Text size="sm" dir="auto" className={classes.words ?? ''}>
+        {words}
+      </Text>
+    </>
+  )
+}
+
+type ThreadProps = {
+  mentorshipId: string
+  seat: MentorshipSeat
+  /** While both work together. */
+  isOpen: boolean
+  first: Comment
+  answers: Comment[]
+}
+
+/** The line that a first comment is about, with where it stood. */
+const Place = ({ line: { page, line, quote } }: { line: NonNullable<Comment['line']> }) => {
+  const { t } = useTranslation()
+  return (
+    <Text size="sm" c="dimmed">
+      {page === null ? t('mentorships.comments.atLine', { line }) : t('mentorships.comments.atPage', { page, line })}{' '}
+      <bdi>{quote}</bdi>
+    </Text>
+  )
+}
+
+/** The ways to answer a first comment and to call it dealt with. */
+const ThreadActions = ({ mentorshipId, first }: Pick<ThreadProps, 'mentorshipId' | 'first'>) => {
+  const { t } = useTranslation()
+  const [isAnswering, setIsAnswering] = useState(false)
+  const isResolved = first.resolvedAt !== null
+  const resolve = useWrite({
+    write: async () =>
+      await client.mentorships.comments.resolve({ id: mentorshipId, commentId: first.id, isResolved: !isResolved }),
+    refresh: refreshMentorships,
+  })
+  const words = first.words.slice(0, 60)
+  const close = () => setIsAnswering(false)
+  if (isAnswering)
+    return (
+      <WriteComment
+        mentorshipId={mentorshipId}
+        place={{ part: first.part, answers: first.id }}
+        label={t('mentorships.comments.answerField')}
+        sendLabel={t('mentorships.comments.answerSend')}
+        onDone={close}
+        onCancel={close}
+      />
+    )
+  return (
+    <Group gap="xs" mt={4}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('mentorships.comments.answerNamed', { words })}
+        onClick={() => setIsAnswering(true)}
+      >
+        {t('mentorships.comments.answer')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={resolve.isPending}
+        aria-label={t(`mentorships.comments.${isResolved ? 'reopenNamed' : 'resolveNamed'}`, { words })}
+        onClick={() => void resolve.run(undefined)}
+      >
+        {t(`mentorships.comments.${isResolved ? 'reopen' : 'resolve'}`)}
+      </Button>
+    </Group>
+  )
+}
+
+/** A first comment with the line it is about and its answers; both can answer and call it dealt with. */
+export const CommentThread = ({ mentorshipId, seat, isOpen, first, answers }: ThreadProps) => {
+  const { t } = useTranslation()
+  const isOwn = (comment: Comment) => isOpen && comment.seat === seat
+  return (
+    <li>
+      {first.line ? <Place line={first.line} /> : null}
+      {first.resolvedAt ? (
+        <Badge variant="default" tt="none">
+          {t('mentorships.comments.resolved')}
+        </Badge>
+      ) : null}
+      <Said
+        comment={first}
+        mentorshipId={mentorshipId}
+        isOwn={isOwn(first)}
+        isRemovable={isOwn(first) && answers.length === 0}
+      />
+      {answers.length > 0 ? (
+        <Stack component="ul" gap="xs" mt="xs" className={classes.list ?? ''}>
+          {answers.map((answer) => (
+            <li key={answer.id}>
+              <Said comment={answer} mentorshipId={mentorshipId} isOwn={isOwn(answer)} isRemovable={isOwn(answer)} />
+            </li>
+          ))}
+        </Stack>
+      ) : null}
+      {isOpen ? <ThreadActions mentorshipId={mentorshipId} first={first} /> : null}
+    </li>
+  )
+}

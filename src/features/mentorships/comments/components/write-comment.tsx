@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { newId } from '#src/client/new-id.ts'
+import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
+import { Form } from '#src/client/ui/form.tsx'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { CareCard } from '#src/features/moderation/components/care-card.tsx'
+import type { SharePart } from '#src/features/sharing/rules.ts'
+import { refreshMentorships } from '../../client.ts'
+import { maxCommentLength } from '../comment.rules.ts'
+
+/** What a comment is about: a part, a line of the CV, or the comment that it answers. */
+export interface CommentPlace {
+  part: SharePart
+  findingId?: string
+  answers?: string
+}
+
+type WriteCommentProps = {
+  mentorshipId: string
+  place: CommentPlace
+  label: string
+  sendLabel: string
+  onDone?: () => void
+  onCancel?: () => void
+}
+
+/** The field for a comment; what is typed stays in this browser until it is sent. */
+export const WriteComment = ({ mentorshipId, place, label, sendLabel, onDone, onCancel }: WriteCommentProps) => {
+  const { t } = useTranslation()
+  // One id for every attempt, so that a lost answer comments once.
+  const [commentId, setCommentId] = useState(newId)
+  const about = [place.part, place.findingId, place.answers].filter(Boolean).join(' ')
+  const kept = useDraft({
+    persist: 'local',
+    place: { owner: usePersonId(), item: `comment ${mentorshipId} ${about}` },
+    initial: { words: '' },
+  })
+  const form = useDraftForm(kept, ({ words }) => (words.trim() === '' ? { words: t('ui.required') } : {}))
+  const add = useWrite({
+    write: async ({ words }: { words: string }) =>
+      await client.mentorships.comments.add({ id: mentorshipId, commentId, ...place, words }),
+    onSaved: () => {
+      kept.discard()
+      form.setValues({ words: '' })
+      setCommentId(newId())
+      onDone?.()
+    },
+    done: t('mentorships.comments.sent'),
+    refresh: refreshMentorships,
+  })
+  return (
+    <Form form={form} onSubmit={add.run}>
+      <Stack gap="xs">
+        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        <Textarea
+          label={label}
+          maxLength={maxCommentLength}
+          autosize
+          minRows={1}
+          maxRows={8}
+          dir="auto"
+          {...form.getInputProps('words')}
+        />
+        <CareCard text={form.values.words} />
+        <Group gap="sm">
+          <Button type="submit" variant="default" size="sm" loading={add.isPending} aria-label={sendLabel}>
+            {t('mentorships.comments.send')}
+          </Button>
+          {onCancel ? (
+            <Button variant="subtle" size="sm" onClick={onCancel}>
+              {t('mentorships.comments.close')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
