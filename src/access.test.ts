@@ -97,6 +97,7 @@ const rules: Record<string, Rule> = {
   calls: 'person',
   sharing: 'applicant',
   'sharing.received': 'person',
+  'sharing.file': 'anybody',
   'sharing.read': 'anybody',
   'sharing.comment': 'anybody',
   'sharing.waitForChange': 'anybody',

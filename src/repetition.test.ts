@@ -27,6 +27,7 @@ const others: Record<string, string> = {
   'writing.draft': 'It only reads: nothing of a draft is kept.',
   'sharing.comment': 'The id of a comment is its own: a repetition writes nothing, in sharing/router.test.ts.',
   'sharing.waitForChange': 'It only reads.',
+  'sharing.file': 'The same.',
   'sharing.read': 'It only reads; each look is written into the log of the owner.',
   'writing.sharedSheet': 'The same.',
   'messages.addPeople':

@@ -23,6 +23,7 @@ const left: Record<string, string> = {
   'writing.draft': 'It reads what the other calls of a writing have stored, and answers bit by bit.',
   'writing.sharedSheet': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.create': 'It takes a label and names of parts.',
+  'sharing.file': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.read': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.comment': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.waitForChange': 'The same; those who wait at once have a bound.',

@@ -33,7 +33,11 @@ const lookPattern = '/api/shared'
 
 /** Waits for the end of a share, from one network: each open page asks twice a minute, and nothing is read or written. */
 export const waitRate = { ...strangerRate, limit: 1200 }
-const ownRates: Record<string, typeof strangerRate> = { [lookPattern]: lookRate, '/api/shared/open': waitRate }
+const ownRates: Record<string, typeof strangerRate> = {
+  [lookPattern]: lookRate,
+  '/api/shared/file': lookRate,
+  '/api/shared/open': waitRate,
+}
 
 /**
  * A shorter body costs less to read than to ask the database whose session it comes with; its handler asks anyway. It

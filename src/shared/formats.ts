@@ -24,3 +24,9 @@ export const numberFormat = keeping(Intl.NumberFormat)
 export const listFormat = keeping(Intl.ListFormat)
 export const relativeFormat = keeping(Intl.RelativeTimeFormat)
 export const collator = keeping(Intl.Collator)
+
+/** The size of a file in whole kilobytes, one at least. */
+export const formatBytes = (bytes: number, language: string): string =>
+  numberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
+    Math.max(1, bytes / 1024),
+  )

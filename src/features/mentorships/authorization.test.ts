@@ -81,6 +81,7 @@ const shareWith = async (mentor: Mentor, student: Student, part: SharedPart, wri
 const rowsOf: Record<SharedPart, string> = {
   profile: 'academic_profiles',
   cv: 'cv_analyses',
+  cvFile: 'resumes',
   applications: 'applications',
   writing: 'writings',
 }

@@ -20,7 +20,7 @@ as $$
       where 'profile' = any(parts) and p.user_id = student)
     union all
     (select 'cv', r.original_filename, a.created_at from cv_analyses a join resumes r on r.user_id = a.user_id and r.id = a.resume_id
-      where 'cv' = any(parts) and a.user_id = student and a.created_at > since order by a.created_at desc limit 5)
+      where parts && array['cv', 'cvFile'] and a.user_id = student and a.created_at > since order by a.created_at desc limit 5)
     union all
     (select 'application', concat_ws(', ', e.university_name, nullif(e.program_name, '')), a.updated_at
       from applications a join selected_universities e on e.user_id = a.user_id and e.id = a.selected_university_id

@@ -6,6 +6,7 @@ import { testScoresSchema } from '#src/features/profile/contract.ts'
 import { degreeLevels, gpaScales } from '#src/features/profile/rules.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { sentFileSchema } from '#src/shared/sent-file.ts'
 import { zoneRules } from '#src/shared/stated-time.ts'
 import {
   commentLengths,
@@ -83,6 +84,8 @@ export const sharedSchema = z.object({
       ),
     })
     .nullish(),
+  /** The newest CV as it was uploaded; null where there is none. */
+  cvFile: z.object({ name: z.string(), bytes: z.number().int(), uploadedAt: z.string() }).nullish(),
   applications: z
     .array(
       z.object({
@@ -205,6 +208,17 @@ export const sharingContract = {
     )
     .output(z.object({ id: z.uuid() }))
     .errors(declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS', 'LIST_FULL', 'INPUT_INVALID')),
+  file: oc
+    .route({
+      method: 'POST',
+      path: '/shared/file',
+      summary: 'The CV that somebody shares, as it was uploaded; the look is written into its owner’s log',
+      tags: ['sharing'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ secret: z.string().regex(secretPattern).optional(), id: z.uuid().optional() }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
+    .errors(declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS')),
   read: oc
     .route({
       method: 'POST',

@@ -118,6 +118,18 @@ export const lookAtShare = async (
     )
   ).rows[0]?.shown ?? undefined
 
+/** Where the CV lies that a share shows as a file; the look is written with it. */
+export const findSharedFile = async (
+  db: Db,
+  { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
+): Promise<{ fileKey: string; fileType: string; fileName: string } | undefined> =>
+  (
+    await db.execute<{ fileKey: string; fileType: string; fileName: string }>(
+      sql`select file_key as "fileKey", file_type as "fileType", file_name as "fileName"
+        from shared_file(${id ?? null}::uuid, ${linkHash ?? null}::text)`,
+    )
+  ).rows[0]
+
 /** The share that a reader has open, and when it ends by itself; nothing is written. */
 export const findOpenShare = async (
   db: Db,

@@ -31,6 +31,13 @@ as $$
   where a.user_id = person order by cardinality(a.accepted) = 0, a.created_at desc limit 1
 $$;
 
+-- The newest CV as it was uploaded.
+create or replace function shared_cv_file(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
+as $$
+  select jsonb_build_object('name', r.original_filename, 'bytes', r.file_size, 'uploadedAt', r.created_at)
+  from resumes r where r.user_id = person order by r.created_at desc, r.id limit 1
+$$;
+
 -- Neither notes nor offers nor files, and no date that nobody has stated. "Own" is another clock for a reader: such a deadline is
 -- shown on the owner's.
 create or replace function shared_applications(person uuid, clock text) returns jsonb
@@ -103,12 +110,29 @@ begin
     answer := answer || case wanted
       when 'profile' then jsonb_build_object('profile', shared_profile(shown.user_id))
       when 'cv' then jsonb_build_object('cv', shared_cv(shown.user_id))
+      when 'cvFile' then jsonb_build_object('cvFile', shared_cv_file(shown.user_id))
       when 'applications' then jsonb_build_object('applications', shared_applications(shown.user_id, clock))
       when 'writing' then jsonb_build_object('writing', shared_writing(shown))
       else '{}'::jsonb end;
   end if;
   perform set_config('app.user_id', acting, true);
   return answer;
+end $$;
+
+-- Where the CV lies that a share shows as a file: checked, and written into the log, as every look; no row for any other share.
+create or replace function shared_file(share uuid, link text) returns table (file_key text, file_type text, file_name text)
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  acting text := coalesce(app_user_id()::text, '');
+  owner uuid;
+begin
+  if look_at_share(share, link, 'cvFile') is null then return; end if;
+  select s.user_id into owner from shares s where s.id = (select o.id from open_share(share, link) o);
+  perform set_config('app.user_id', owner::text, true);
+  return query select r.file_key, r.content_type, r.original_filename from resumes r
+    where r.user_id = owner order by r.created_at desc, r.id limit 1;
+  perform set_config('app.user_id', acting, true);
 end $$;
 
 -- The share that a reader has open, without a look at it; no row once it has ended, or its link has another secret.

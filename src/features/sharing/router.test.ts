@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
+import { callAs, memoryFiles, textOf } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { hashOf } from './commands.ts'
 import { type LookPart, lookParts, maxShares, type SharePart, shareParts } from './rules.ts'
@@ -95,9 +95,44 @@ describe('what a share shows', () => {
       expect(all).not.toContain(kept)
   })
 
+  it('the CV as it was uploaded is given to whom it is shown and to nobody else, and each look is in the log', async () => {
+    const files = memoryFiles()
+    const upload = async (text: string) =>
+      await callAs(world.test, world.ada.token, undefined, { files }).cv.upload({ file: new File([text], 'ada.txt') })
+    await upload('Ada Lovelace\nEducation\nBSc Mathematics, Home University, 2020')
+    const newest = 'Ada Lovelace\nEducation\nMSc Mathematics, Home University, 2022'
+    await upload(newest)
+    const { secret, id } = await shareByLink('cvFile')
+    const named = await shareWithEve('cvFile')
+    const other = await shareWithEve('cv', 'profile')
+    const asReader = (token?: string) => callAs(world.test, token, undefined, { files }).sharing
+    const contentOf = async ({ body, headers }: Awaited<ReturnType<ReturnType<typeof asReader>['file']>>) => {
+      expect(headers['content-disposition']).toContain('ada.txt')
+      return await textOf(body)
+    }
+    expect((await asReader().read({ secret, part: 'cvFile' })).cvFile).toMatchObject({ name: 'ada.txt' })
+    expect(await contentOf(await asReader().file({ secret }))).toBe(newest)
+    expect(await contentOf(await asReader(world.eve.token).file({ id: named }))).toBe(newest)
+    const refused = [
+      () => asReader(world.eve.token).file({ id: other }),
+      () => asReader(world.eve.token).file({ id }),
+      () => asReader(world.ada.token).file({ id: named }),
+      () => asReader().file({ id: named }),
+      () => asReader().file({ secret: 'A'.repeat(22) }),
+      () => asReader().file({}),
+    ]
+    for (const call of refused) expect(await codeOf(call())).toBe('NOT_FOUND')
+    const { shares } = await world.asAda().sharing.list()
+    expect(shares.find((one) => one.id === named)?.looks).toMatchObject([{ part: 'cvFile', times: 1 }])
+    await world.asAda().sharing.revoke({ id: named })
+    expect(await codeOf(asReader(world.eve.token).file({ id: named }))).toBe('NOT_FOUND')
+  })
+
   it('parts of a person who has entered nothing are empty, not missing', async () => {
     const { secret } = await shareByLink(...shareParts)
     expect((await asNobody().sharing.read({ secret, part: 'cv' })).cv).toBeNull()
+    expect((await asNobody().sharing.read({ secret, part: 'cvFile' })).cvFile).toBeNull()
+    expect(await codeOf(asNobody().sharing.file({ secret }))).toBe('NOT_FOUND')
     expect((await asNobody().sharing.read({ secret, part: 'applications' })).applications).toEqual([])
     expect((await asNobody().sharing.read({ secret, part: 'profile' })).profile).toMatchObject({
       bio: '',

@@ -1,11 +1,13 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
+import { sendStored } from '#src/features/storage/commands.ts'
 import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { hashOf, newSecret, readerOf, readShares, toShare } from './commands.ts'
 import { type Shared, sharingContract } from './contract.ts'
 import {
   commentOnShare,
   deleteEndedShares,
+  findSharedFile,
   hasWriting,
   listReceivedShares,
   lookAtShare,
@@ -65,6 +67,11 @@ export const sharingRouter = os.router({
   received: os.use(asPerson).received.handler(async ({ context: { db } }) => ({
     shares: await listReceivedShares(db),
   })),
+  file: os.file.handler(async ({ context, input: { secret, id } }) => {
+    const linkHash = secret && hashOf(secret)
+    const row = await look(context, linkHash !== undefined, async (db) => await findSharedFile(db, { id, linkHash }))
+    return await sendStored(context, row)
+  }),
   read: os.read.handler(async ({ context, input: { secret, id, part } }) => {
     const linkHash = secret && hashOf(secret)
     const shown = await look(

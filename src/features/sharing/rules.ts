@@ -1,7 +1,7 @@
 // Who else sees what of a person, and until when.
 
-/** What an applicant can show somebody, one by one. */
-export const shareParts = ['profile', 'cv', 'applications'] as const
+/** What an applicant can show somebody, one by one: `cv` is what was accepted of the newest CV, `cvFile` the file itself. */
+export const shareParts = ['profile', 'cv', 'cvFile', 'applications'] as const
 export type SharePart = (typeof shareParts)[number]
 
 /** What a share can hold: those parts, and one writing to be read and commented. */

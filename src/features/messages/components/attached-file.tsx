@@ -1,21 +1,15 @@
 import { Anchor, Button, CloseButton, FileButton, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
+import { formatBytes } from '#src/shared/formats.ts'
 import type { Message } from '../contract.ts'
 import classes from './messages.module.css'
 
 const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpeg'
 
-const useSize = () => {
-  const { i18n } = useTranslation()
-  const size = numberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
-  return (bytes: number) => size.format(Math.max(1, bytes / 1024))
-}
-
 /** The file of a message, which a press saves. */
 export const AttachedFile = ({ id, message }: { id: string; message: Message }) => {
-  const sizeOf = useSize()
+  const { i18n } = useTranslation()
   const { file } = message
   if (!file) return null
   return (
@@ -26,7 +20,7 @@ export const AttachedFile = ({ id, message }: { id: string; message: Message }) 
           <bdi>{file.name}</bdi>
         </Anchor>{' '}
         <Text span size="sm" c="dimmed" data-figures>
-          ({sizeOf(file.bytes)})
+          ({formatBytes(file.bytes, i18n.language)})
         </Text>
       </div>
     </Group>
@@ -37,14 +31,13 @@ type ChooseFileProps = { file: File | null; isBusy: boolean; onChoose: (file: Fi
 
 /** Chooses a file that goes with the next message, and says which. */
 export const ChooseFile = ({ file, isBusy, onChoose }: ChooseFileProps) => {
-  const { t } = useTranslation()
-  const sizeOf = useSize()
+  const { t, i18n } = useTranslation()
   if (file)
     return (
       <Group gap="xs" wrap="nowrap" className={classes.file ?? ''}>
         <IconPaperclip size={18} aria-hidden="true" />
         <Text size="sm">
-          <bdi>{file.name}</bdi> ({sizeOf(file.size)})
+          <bdi>{file.name}</bdi> ({formatBytes(file.size, i18n.language)})
         </Text>
         <CloseButton
           size="sm"

@@ -1,13 +1,18 @@
-import { Group, List, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { keepFile } from '#src/client/keep-file.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useWrite } from '#src/client/use-write.ts'
 import { StatusBadge } from '#src/features/applications/components/status-badge.tsx'
 import { findingFields } from '#src/features/cv/contract.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { formatBytes } from '#src/shared/formats.ts'
 import { type ShareKey, sharedQuery } from '../client.ts'
 import type { Shared } from '../contract.ts'
 import type { SharedPart as Part } from '../rules.ts'
@@ -19,10 +24,10 @@ type SharedFinding = NonNullable<Shared['cv']>['findings'][number]
 /** What stands beside a line of a CV, such as the way to comment on it. */
 type BesideLine = (finding: SharedFinding) => ReactNode
 
-const SharedCv = ({ cv, besideLine }: { cv: NonNullable<Shared['cv']>; besideLine: BesideLine | undefined }) => {
+const SharedCv = ({ cv, besideLine }: { cv: Shared['cv']; besideLine: BesideLine | undefined }) => {
   const { t } = useTranslation()
   const groups = findingFields
-    .map((field) => ({ field, values: cv.findings.filter((finding) => finding.field === field) }))
+    .map((field) => ({ field, values: (cv?.findings ?? []).filter((finding) => finding.field === field) }))
     .filter(({ values }) => values.length > 0)
   if (groups.length === 0) return <Text c="dimmed">{t('sharing.noCv')}</Text>
   return (
@@ -67,13 +72,37 @@ const Application = ({ application }: { application: SharedApplication }) => {
   )
 }
 
+/** The CV as it was uploaded, to be kept. */
+const SharedFile = ({ share, file }: { share: ShareKey; file: Shared['cvFile'] }) => {
+  const { t, i18n } = useTranslation()
+  const keep = useWrite({
+    write: async () => await client.sharing.file(share),
+    failed: t('sharing.unreadable'),
+    onDone: ({ body }) => keepFile(body, file?.name ?? ''),
+  })
+  if (!file) return <Text c="dimmed">{t('sharing.noCvFile')}</Text>
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <bdi>{file.name}</bdi>
+        <Text size="sm" c="dimmed">
+          {formatBytes(file.bytes, i18n.language)} · {formatDate(file.uploadedAt, i18n.language)}
+        </Text>
+      </div>
+      <Button variant="default" size="sm" loading={keep.isPending} onClick={() => void keep.run(undefined)}>
+        {t('sharing.keepFile')}
+      </Button>
+    </Group>
+  )
+}
+
 type SharedPartProps = { share: ShareKey; part: Part; besideLine?: BesideLine | undefined }
 
 const Content = ({ share, shared, part, besideLine }: SharedPartProps & { shared: Shared }) => {
   const { t } = useTranslation()
   if (part === 'profile') return shared.profile ? <SharedProfile profile={shared.profile} /> : null
-  if (part === 'cv' && shared.cv) return <SharedCv cv={shared.cv} besideLine={besideLine} />
-  if (part === 'cv') return <Text c="dimmed">{t('sharing.noCv')}</Text>
+  if (part === 'cv') return <SharedCv cv={shared.cv} besideLine={besideLine} />
+  if (part === 'cvFile') return <SharedFile share={share} file={shared.cvFile} />
   if (part === 'writing')
     return shared.writing ? (
       <SharedWriting share={share} writing={shared.writing} />

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { numberFormat } from '#src/shared/formats.ts'
+import { formatBytes } from '#src/shared/formats.ts'
 import { receivedResourceQuery } from '../../client.ts'
 import type { ListedResource } from '../resources.contract.ts'
 import { paragraphsOf } from '../resources.rules.ts'
@@ -65,7 +65,6 @@ const ArticleTitle = ({ resource: { id, title }, content }: ResourceTitleProps) 
 
 const FileTitle = ({ resource: { id, title, file }, content }: ResourceTitleProps) => {
   const { i18n } = useTranslation()
-  const size = numberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   const place = content === undefined ? 'mentor-resources' : 'mentor/resources'
   return (
     <>
@@ -73,7 +72,7 @@ const FileTitle = ({ resource: { id, title, file }, content }: ResourceTitleProp
         <bdi>{title}</bdi>
       </Anchor>
       <Text size="sm" c="dimmed" data-figures>
-        <bdi>{file?.name}</bdi> {`(${size.format(Math.max(1, (file?.bytes ?? 0) / 1024))})`}
+        <bdi>{file?.name}</bdi> {`(${formatBytes(file?.bytes ?? 0, i18n.language)})`}
       </Text>
     </>
   )
