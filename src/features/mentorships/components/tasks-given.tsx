@@ -40,7 +40,7 @@ const TaskForm = ({ studentId, taskId, task, onDone, onCancel }: TaskFormProps) 
   })
   return (
     <Form form={form} onSubmit={give.run}>
-      <Group align="start" gap="sm">
+      <Group align="end" gap="sm">
         <TextInput
           label={t('mentorships.taskTitle')}
           maxLength={maxTaskLength}
@@ -48,11 +48,11 @@ const TaskForm = ({ studentId, taskId, task, onDone, onCancel }: TaskFormProps) 
           {...form.getInputProps('title')}
         />
         <TextInput type="date" label={t('mentorships.taskDue')} {...form.getInputProps('dueOn')} />
-        <Button type="submit" mt="xl" loading={give.isPending}>
+        <Button type="submit" loading={give.isPending}>
           {t(task ? 'mentorships.saveTask' : 'mentorships.giveTask')}
         </Button>
         {onCancel ? (
-          <Button variant="subtle" mt="xl" onClick={onCancel}>
+          <Button variant="subtle" onClick={onCancel}>
             {t('mentorships.keepTask')}
           </Button>
         ) : null}

@@ -130,7 +130,7 @@ export const CommentThread = ({ mentorshipId, seat, isOpen, first, answers }: Th
   const { t } = useTranslation()
   const isOwn = (comment: Comment) => isOpen && comment.seat === seat
   return (
-    <li>
+    <li className={classes.thread}>
       {first.line ? <Place line={first.line} /> : null}
       {first.resolvedAt ? (
         <Badge variant="default" tt="none">
@@ -144,7 +144,7 @@ export const CommentThread = ({ mentorshipId, seat, isOpen, first, answers }: Th
         isRemovable={isOwn(first) && answers.length === 0}
       />
       {answers.length > 0 ? (
-        <Stack component="ul" gap="xs" mt="xs" className={classes.list ?? ''}>
+        <Stack component="ul" gap="xs" mt="xs" className={classes.answers ?? ''}>
           {answers.map((answer) => (
             <li key={answer.id}>
               <Said comment={answer} mentorshipId={mentorshipId} isOwn={isOwn(answer)} isRemovable={isOwn(answer)} />
