@@ -77,5 +77,5 @@ export const studentsPageSize = 10
 /** Requests that the mentor's first screen names; the rest stand in the list. */
 export const askingShown = 5
 
-/** What changed of what a student shares. */
-export const studentChangeKinds = ['profile', 'cv', 'application', 'deadline'] as const
+/** What changed of what a student shares, with the student's answers and the tasks that are done. */
+export const studentChangeKinds = ['profile', 'cv', 'application', 'deadline', 'writing', 'answer', 'task'] as const

@@ -50,7 +50,16 @@ export const studentSchema = z.object({
     })
     .nullable(),
   /** Since the mentor last looked, of what is shared. */
-  changes: z.array(z.object({ kind: z.enum(studentChangeKinds), title: z.string(), at: z.string() })),
+  changes: z.array(
+    z.object({
+      kind: z.enum(studentChangeKinds),
+      title: z.string(),
+      at: z.string(),
+      /** Status of an application, date of a deadline or name of a CV; null where it is not known or did not change. */
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
 })
 export type Student = z.infer<typeof studentSchema>
 

@@ -10,31 +10,56 @@ as $$
     and is_mentored(app_user_id(), student)
 $$;
 
--- What changed of what a student shares since an instant, newest first. The student is the acting person meanwhile.
-create or replace function student_changes(student uuid, parts text[], since timestamptz) returns jsonb
+-- What changed since an instant of what a student shares with a mentor, newest first, from what to what where that is known; with the
+-- student's answers and the tasks that are done. The student is the acting person meanwhile.
+drop function if exists student_changes(uuid, text[], timestamptz);
+create or replace function student_changes(student uuid, mentor uuid, parts text[], since timestamptz) returns jsonb
   language sql stable set search_path = public, pg_temp
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'title', c.title, 'at', c.at) order by c.at desc), '[]') from (
-    (select 'profile' as kind, '' as title, greatest(p.updated_at, a.updated_at) as at
+  select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'title', c.title, 'at', c.at,
+      'from', case when c.was <> c.becomes then c.was end, 'to', case when c.was <> c.becomes then c.becomes end) order by c.at desc), '[]')
+  from (
+    (select 'profile' as kind, '' as title, greatest(p.updated_at, a.updated_at) as at, null::text as was, null::text as becomes
       from user_profiles p left join academic_profiles a on a.user_id = p.user_id
       where 'profile' = any(parts) and p.user_id = student)
     union all
-    (select 'cv', r.original_filename, a.created_at from cv_analyses a join resumes r on r.user_id = a.user_id and r.id = a.resume_id
+    (select 'cv', '', a.created_at, (select o.original_filename from resumes o where o.user_id = student and o.created_at < r.created_at
+        order by o.created_at desc limit 1), r.original_filename
+      from cv_analyses a join resumes r on r.user_id = a.user_id and r.id = a.resume_id
       where parts && array['cv', 'cvFile'] and a.user_id = student and a.created_at > since order by a.created_at desc limit 5)
     union all
-    (select 'application', concat_ws(', ', e.university_name, nullif(e.program_name, '')), a.updated_at
+    (select 'application', concat_ws(', ', e.university_name, nullif(e.program_name, '')), a.updated_at,
+        (select l.change->'before'->>'status' from application_timeline l where l.user_id = student and l.application_id = a.id
+          and l.event_type = 'status_changed' and l.created_at > since order by l.created_at, l.id limit 1), a.status
       from applications a join selected_universities e on e.user_id = a.user_id and e.id = a.selected_university_id
       where 'applications' = any(parts) and a.user_id = student and a.archived_at is null and a.updated_at > since
       order by a.updated_at desc limit 20)
     union all
-    (select 'deadline', e.university_name, d.updated_at from deadlines d
-      join selected_universities e on e.user_id = d.user_id and e.id = d.selected_university_id
+    (select 'deadline', e.university_name, d.updated_at,
+        (select l.change->'before'->>'localDate' from application_timeline l where l.user_id = student
+          and l.application_id = d.application_id and l.event_type = 'deadline_changed' and l.change->>'id' = d.id::text
+          and l.created_at > since order by l.created_at, l.id limit 1), d.local_date::text
+      from deadlines d join selected_universities e on e.user_id = d.user_id and e.id = d.selected_university_id
       where 'applications' = any(parts) and d.user_id = student and d.application_id is not null and not d.is_placeholder
-        and d.updated_at > since order by d.updated_at desc limit 20)) c
+        and d.updated_at > since order by d.updated_at desc limit 20)
+    union all
+    (select 'writing', w.title, w.updated_at, null, null from writings w
+      where w.user_id = student and w.removed_at is null and w.updated_at > since and w.id in (select s.writing_id from shares s
+        where s.user_id = student and s.reader_id = mentor and s.revoked_at is null and s.expires_at > now())
+      order by w.updated_at desc limit 20)
+    union all
+    (select 'answer', left(m.words, 100), m.created_at, null, null from mentor_comments m join mentorships o
+        on o.user_id = student and o.mentorship_id = m.mentorship_id and o.other_id = mentor
+      where m.user_id = student and m.seat = 'student' and m.part = any(student_changes.parts) and m.created_at > since
+      order by m.created_at desc limit 20)
+    union all
+    (select 'task', k.title, k.done_at, null, null from mentor_tasks k join mentorships o
+        on o.user_id = student and o.mentorship_id = k.mentorship_id and o.other_id = mentor
+      where k.user_id = student and k.done_at > since order by k.done_at desc limit 20)) c
   where c.at > since
 $$;
 
--- How students of the acting mentor stand, as far as each shows it. Every look is written into the student's log.
+-- How students of the acting mentor stand, as far as each shows it. Every look is written into the student's log, once for a visit.
 create or replace function student_glances(students uuid[])
   returns table (student uuid, parts text[], progress integer, next_deadline jsonb, changes jsonb)
   language plpgsql security definer set search_path = public, pg_temp
@@ -52,12 +77,11 @@ begin
     select coalesce(m.looked_at, m.decided_at, m.requested_at) into since from mentorships m
       where m.user_id = mentor and m.other_id = one and m.state = 'accepted';
     perform set_config('app.user_id', one::text, true);
+    -- That something changed tells of the other parts, too: then the log says that the share was opened.
+    perform note_look(one, s.id, case when 'applications' = any(s.parts) then 'applications' else 'overview' end) from shares s
+      where s.user_id = one and s.reader_id = mentor and s.revoked_at is null and s.expires_at > now()
+      order by 'applications' = any(s.parts) desc, s.expires_at desc limit 1;
     if 'applications' = any(parts) then
-      insert into share_looks as l (user_id, share_id, part, looked_at)
-        select s.user_id, s.id, 'applications', date_trunc('minute', now()) from shares s
-        where s.user_id = one and s.reader_id = mentor and s.revoked_at is null and s.expires_at > now() and 'applications' = any(s.parts)
-        order by s.expires_at desc limit 1
-        on conflict (share_id, part, looked_at) do update set times = l.times + 1;
       select round(avg(a.progress)) into progress from applications a where a.user_id = one and a.archived_at is null;
       select found_one.deadline into next_deadline from (
         select jsonb_build_object('university', e.university_name, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
@@ -68,7 +92,7 @@ begin
         where d.user_id = one and d.application_id is not null and not d.is_placeholder and not d.is_completed and d.due_at > now()
         order by d.due_at, d.id limit 1) found_one;
     end if;
-    changes := student_changes(one, parts, since);
+    changes := student_changes(one, mentor, parts, since);
     return next;
   end loop;
   perform set_config('app.user_id', mentor::text, true);

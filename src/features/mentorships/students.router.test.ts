@@ -82,7 +82,9 @@ describe('ME-01 what a mentor sees of a student', () => {
       email: await emailOf(mentor),
     })
     const { students } = await mentor.api.mentorships.students.list({})
-    expect(students).toMatchObject([{ parts: ['writing'], progress: null, nextDeadline: null, changes: [] }])
+    expect(students).toMatchObject([
+      { parts: ['writing'], progress: null, nextDeadline: null, changes: [{ kind: 'writing', title: 'Statement' }] },
+    ])
     expect(await mentor.api.mentorships.students.get({ id })).toMatchObject({ grants: [{ parts: ['writing'] }] })
   })
 
@@ -98,6 +100,51 @@ describe('ME-01 what a mentor sees of a student', () => {
     expect((await mentor.api.mentorships.students.get({ id })).changes).toMatchObject([{ kind: 'application' }])
   })
 
+  it('says from what to what, and names drafts, answers and tasks that are done', async () => {
+    const { mentor, student, id } = await begun()
+    await grant(student, id)
+    const application = await apply(student)
+    const writing = await student.api.writing.create({ kind: 'statement', title: 'My statement', language: 'en' })
+    const shown = { label: 'Draft', parts: [], writing: { id: writing.id, mayComment: true }, days: 7 }
+    await student.api.sharing.create({ id: randomUUID(), ...shown, email: await emailOf(mentor) })
+    const [commentId, taskId] = [randomUUID(), randomUUID()]
+    await mentor.api.mentorships.comments.add({ id, commentId, part: 'applications', words: 'Only one?' })
+    await mentor.api.mentorships.students.giveTask({ id, taskId, title: 'Find two more', dueOn: null })
+    await mentor.api.mentorships.students.markSeen({ id })
+    const changes = async () => (await mentor.api.mentorships.students.get({ id })).changes
+    expect(await changes()).toEqual([])
+
+    const { version } = application
+    await student.api.applications.update({ id: application.id, version, status: 'submitted' })
+    const { rows } = await test.owner.query<{ id: string; version: number }>(
+      "select id, version from deadlines where user_id = $1 and local_date = '2031-02-01'",
+      [student.id],
+    )
+    const [deadline] = rows
+    await student.api.deadlines.update({
+      id: deadline?.id ?? '',
+      version: deadline?.version ?? 0,
+      localDate: '2031-02-15',
+    })
+    const answer = {
+      id,
+      commentId: randomUUID(),
+      part: 'applications',
+      words: 'Two more soon.',
+      answers: commentId,
+    } as const
+    await student.api.mentorships.comments.add(answer)
+    await student.api.mentorships.finishTask({ id: taskId, isDone: true })
+    await test.owner.query('update writings set updated_at = now() where id = $1', [writing.id])
+    expect((await changes()).map(({ kind, title, from, to }) => [kind, title, from, to]).sort()).toEqual([
+      ['answer', 'Two more soon.', null, null],
+      ['application', 'Institute of Tests, Computer Science', 'not_started', 'submitted'],
+      ['deadline', 'Institute of Tests', '2031-02-01', '2031-02-15'],
+      ['task', 'Find two more', null, null],
+      ['writing', 'My statement', null, null],
+    ])
+  })
+
   it('does not name deadlines or applications where only the profile is granted', async () => {
     const { mentor, student, id } = await begun()
     await apply(student)
@@ -105,6 +152,9 @@ describe('ME-01 what a mentor sees of a student', () => {
     const seen = await mentor.api.mentorships.students.get({ id })
     expect(seen).toMatchObject({ parts: ['profile'], progress: null, nextDeadline: null })
     expect(seen.changes.filter(({ kind }) => kind !== 'profile')).toEqual([])
+    await mentor.api.mentorships.students.list({})
+    // That something changed is told, and so the log says that the share was opened: once for the visit.
+    expect(await looksAt(student)).toMatchObject([{ part: 'overview', times: 2 }])
   })
 
   const ends: [string, (world: Awaited<ReturnType<typeof begun>>, shareId: string) => Promise<unknown>][] = [

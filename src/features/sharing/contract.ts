@@ -10,6 +10,7 @@ import { sentFileSchema } from '#src/shared/sent-file.ts'
 import { zoneRules } from '#src/shared/stated-time.ts'
 import {
   commentLengths,
+  loggedParts,
   lookParts,
   maxCommentPlace,
   maxShareDays,
@@ -31,8 +32,8 @@ export const shareSchema = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   revokedAt: z.string().nullable(),
-  /** The newest looks, each with how often in its minute. */
-  looks: z.array(z.object({ part: z.enum(lookParts), lookedAt: z.string(), times: z.number().int() })),
+  /** The newest visits, each with how often something was looked at in it. */
+  looks: z.array(z.object({ part: z.enum(loggedParts), lookedAt: z.string(), times: z.number().int() })),
 })
 export type Share = z.infer<typeof shareSchema>
 

@@ -56,6 +56,19 @@ as $$
   where a.user_id = person and a.archived_at is null
 $$;
 
+-- Writes into the owner's log that somebody looked at a part of a share or said something about it: once for each visit, which ends
+-- after ten minutes without a look. The owner is the acting person.
+create or replace function note_look(owner uuid, share uuid, what text) returns void
+  language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  update share_looks l set times = l.times + 1, last_at = now()
+    where l.user_id = owner and l.share_id = share and l.part = what and l.last_at > now() - interval '10 minutes';
+  if found then return; end if;
+  insert into share_looks as l (user_id, share_id, part, looked_at) values (owner, share, what, date_trunc('minute', now()))
+    on conflict (share_id, part, looked_at) do update set times = l.times + 1, last_at = now();
+end $$;
+
 -- A writing as the readers of a share see it: its text and what was said about it through this share; and, for its owner to be
 -- told what is new, what they saw at their visit before. A visit ends after ten minutes without a look.
 create or replace function shared_writing(shown shares) returns jsonb language plpgsql volatile set search_path = public, pg_temp
@@ -104,9 +117,7 @@ begin
     where u.id = shown.user_id
       and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant';
   if answer is not null then
-    insert into share_looks as l (user_id, share_id, part, looked_at)
-      values (shown.user_id, shown.id, wanted, date_trunc('minute', now()))
-      on conflict (share_id, part, looked_at) do update set times = l.times + 1;
+    perform note_look(shown.user_id, shown.id, wanted);
     answer := answer || case wanted
       when 'profile' then jsonb_build_object('profile', shared_profile(shown.user_id))
       when 'cv' then jsonb_build_object('cv', shared_cv(shown.user_id))
@@ -180,9 +191,7 @@ begin
   if not exists (select from writings w where w.user_id = shown.user_id and w.id = shown.writing_id and w.removed_at is null)
     or not exists (select from users u left join user_profiles p on p.user_id = u.id where u.id = shown.user_id
       and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant') then return; end if;
-  insert into share_looks as l (user_id, share_id, part, looked_at)
-    values (shown.user_id, shown.id, 'writing', date_trunc('minute', now()))
-    on conflict (share_id, part, looked_at) do update set times = l.times + 1;
+  perform note_look(shown.user_id, shown.id, 'writing');
   owner_id := shown.user_id; writing_id := shown.writing_id;
   return next;
 end $$;
@@ -264,6 +273,7 @@ begin
     insert into writing_comments (id, user_id, writing_id, share_id, author, quote, start, length, text)
       values ((comment->>'id')::uuid, shown.user_id, shown.writing_id, shown.id, caller, comment->>'quote',
         (comment->>'start')::integer, length(comment->>'quote'), comment->>'text');
+    perform note_look(shown.user_id, shown.id, 'comment');
   end if;
   perform set_config('app.user_id', acting, true);
   return answer;

@@ -251,6 +251,28 @@ describe('the log of looks', () => {
     await expect(forged).rejects.toThrow()
   })
 
+  it('is one line for each visit, which ends after ten minutes without a look', async () => {
+    const { secret, id } = await shareByLink('profile')
+    const read = async () => await asNobody().sharing.read({ secret, part: 'profile' })
+    const looks = async () =>
+      (await world.asAda().sharing.list()).shares.find((one) => one.id === id)?.looks.map(({ times }) => times)
+    const passes = async (minutes: number) =>
+      await world.test.owner.query(
+        `update share_looks set looked_at = looked_at - $2 * interval '1 minute', last_at = last_at - $2 * interval '1 minute'
+         where share_id = $1`,
+        [id, minutes],
+      )
+    await read()
+    for (let step = 0; step < 3; step += 1) {
+      await passes(9)
+      await read()
+    }
+    expect(await looks()).toEqual([4])
+    await passes(11)
+    await read()
+    expect(await looks()).toEqual([1, 4])
+  })
+
   it('a look that cannot be written shows nothing', async () => {
     const { secret } = await shareByLink('profile')
     await world.test.owner.query("alter table share_looks add constraint none check (part <> 'profile') not valid")

@@ -12,6 +12,10 @@ export type SharedPart = (typeof sharedParts)[number]
 export const lookParts = ['overview', ...sharedParts] as const
 export type LookPart = (typeof lookParts)[number]
 
+/** What stands in the owner's log: what was looked at, and that something was said about it. */
+export const loggedParts = [...lookParts, 'comment'] as const
+export type LoggedPart = (typeof loggedParts)[number]
+
 /** Shares of one person that are open at a time, and in all with those that ended and are still kept for their looks. */
 export const maxShares = { open: 50, inAll: 500 }
 

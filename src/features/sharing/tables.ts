@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { LookPart, SharedPart } from './rules.ts'
+import type { LoggedPart, SharedPart } from './rules.ts'
 
 /** What somebody shows a person or whoever has a link, until when. Others reach it by `look_at_share` alone. */
 export const shares = pgTable(
@@ -48,14 +48,16 @@ export const shares = pgTable(
   ],
 )
 
-/** Who looked at what, one row for each minute in which somebody did; written by `look_at_share` alone. */
+/** Who looked at what or commented, one row for each visit; written by `note_look` alone. */
 export const shareLooks = pgTable(
   'share_looks',
   {
     userId: ownerColumn(),
     shareId: uuid('share_id').notNull(),
-    part: text('part').$type<LookPart>().notNull(),
+    part: text('part').$type<LoggedPart>().notNull(),
+    /** When the visit began, in whole minutes, and when something was last looked at in it. */
     lookedAt: instant('looked_at').notNull(),
+    lastAt: instant('last_at').notNull().default(sql`now()`),
     times: integer('times').notNull().default(1),
   },
   (table) => [

@@ -65,6 +65,16 @@ describe('ME-01 comments on what a student shares', () => {
     expect(await wordsFor(student, id)).toEqual(['Which part?'])
   })
 
+  it('the owner’s log says that the mentor commented, once for a visit', async () => {
+    const { mentor, student, id } = await begun()
+    const shareId = await grant(student, id, 'cv')
+    await say(mentor, id)
+    await say(mentor, id, 'And longer.')
+    await say(student, id, 'Which?')
+    const { shares } = await student.api.sharing.list()
+    expect(shares.find((one) => one.id === shareId)?.looks).toMatchObject([{ part: 'comment', times: 2 }])
+  })
+
   it('a mentor comments on nothing that is not open, and reads no comment on it after the grant ended', async () => {
     const { mentor, student, id } = await begun()
     expect(await codeOf(say(mentor, id))).toBe('NOT_FOUND')

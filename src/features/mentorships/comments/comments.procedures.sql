@@ -52,6 +52,13 @@ begin
   insert into mentor_comments (user_id, id, mentorship_id, part, seat, author_name, words, answers, finding_id, page, line, quote)
     values (student, (comment->>'commentId')::uuid, mentorship, about, own.seat, session_name(acting), comment->>'words', first_one,
       finding, place.page, place.line, place.quote);
+  if own.seat = 'mentor' then
+    perform set_config('app.user_id', student::text, true);
+    perform note_look(student, s.id, 'comment') from shares s
+      where s.user_id = student and s.reader_id = acting and s.revoked_at is null and s.expires_at > now() and about = any(s.parts)
+      order by s.expires_at desc limit 1;
+    perform set_config('app.user_id', acting::text, true);
+  end if;
   -- What is answered is not dealt with.
   if first_one is not null then
     update mentor_comments c set resolved_at = null where c.user_id = student and c.id = first_one and c.resolved_at is not null;

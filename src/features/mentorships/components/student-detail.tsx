@@ -14,18 +14,19 @@ import { useWrite } from '#src/client/use-write.ts'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { SharedPart } from '#src/features/sharing/components/shared-parts.tsx'
 import type { SharedPart as SharedPartName } from '#src/features/sharing/rules.ts'
-import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships, studentQuery } from '../client.ts'
 import { LineComment } from '../comments/components/line-comment.tsx'
 import { PartComments } from '../comments/components/part-comments.tsx'
 import type { StudentDetail as Detail } from '../students.contract.ts'
 import { KeptNotes } from './kept-notes.tsx'
 import { NotesField } from './notes-field.tsx'
+import { ChangeWords, keyOfChange } from './student-changes.tsx'
 import { TasksGiven } from './tasks-given.tsx'
 import { WriteTo } from './write-to.tsx'
 
 const Changes = ({ student }: { student: Detail }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const seen = useWrite({
     write: async () => await client.mentorships.students.markSeen({ id: student.id }),
     refresh: refreshMentorships,
@@ -40,12 +41,9 @@ const Changes = ({ student }: { student: Detail }) => {
       ) : (
         <Stack gap="sm">
           <List size="sm" listStyleType="none" spacing={4}>
-            {student.changes.map(({ kind, title, at }) => (
-              <List.Item key={`${kind} ${title} ${at}`}>
-                {t(`mentorships.change.${kind}`)} {title ? <bdi>{title}</bdi> : null}{' '}
-                <Text span c="dimmed" size="sm">
-                  {formatDateTime(at, i18n.language)}
-                </Text>
+            {student.changes.map((change) => (
+              <List.Item key={keyOfChange(change)}>
+                <ChangeWords change={change} />
               </List.Item>
             ))}
           </List>

@@ -26,7 +26,7 @@ const student = (more: Partial<Student> = {}): Student => ({
     zone: 'Asia/Tokyo',
     dueAt: '2031-02-01T14:59:00.000Z',
   },
-  changes: [{ kind: 'deadline', title: 'Kyoto', at: '2026-11-02T10:00:00.000Z' }],
+  changes: [{ kind: 'deadline', title: 'Kyoto', at: '2026-11-02T10:00:00.000Z', from: '2031-02-01', to: '2031-02-15' }],
   ...more,
 })
 const page = (...students: Student[]) => Response.json({ students, total: students.length, asking: 0 })

@@ -11,12 +11,13 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { offerQuery, refreshMentorships, studentsOverviewQuery } from '../client.ts'
 import { useLiveMentorships } from '../live.client.ts'
 import { capacityRange } from '../rules.ts'
 import type { Student, StudentsOverview } from '../students.contract.ts'
+import { ChangeWords, keyOfChange } from './student-changes.tsx'
 
 type Offer = { isListed: boolean; capacity: number; country: string }
 
@@ -103,16 +104,13 @@ const Asking = ({ asking, askingTotal }: Pick<StudentsOverview, 'asking' | 'aski
 const namedChanges = 2
 
 const ChangesOf = ({ changes }: Pick<Student, 'changes'>) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const more = changes.length - namedChanges
   return (
     <>
-      {changes.slice(0, namedChanges).map(({ kind, title, at }) => (
-        <Text key={`${kind} ${title} ${at}`} size="sm">
-          {t(`mentorships.change.${kind}`)} {title ? <bdi>{title}</bdi> : null}{' '}
-          <Text span size="sm" c="dimmed">
-            {formatDateTime(at, i18n.language)}
-          </Text>
+      {changes.slice(0, namedChanges).map((change) => (
+        <Text key={keyOfChange(change)} size="sm">
+          <ChangeWords change={change} />
         </Text>
       ))}
       {more > 0 ? (

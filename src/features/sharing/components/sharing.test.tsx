@@ -75,7 +75,7 @@ it('after an attempt without an answer, a share with another reader is another s
   expect(named).not.toBe(link)
 })
 
-it('several looks in one minute are one line that counts them', async () => {
+it('the looks of one visit are one line that counts them', async () => {
   const looks = [3, 1].map((times, at) => ({ part: 'cv' as const, lookedAt: `2026-11-02T14:0${at}:00.000Z`, times }))
   serverAnswers(() => Response.json({ shares: [share({ looks })] }))
   await renderInApp(<SharingSection />)
