@@ -77,5 +77,8 @@ export const studentsPageSize = 10
 /** Requests that the mentor's first screen names; the rest stand in the list. */
 export const askingShown = 5
 
+/** Students with changes that the mentor's first screen names, the newest change first; the rest stand in the list. */
+export const changedShown = 8
+
 /** What changed of what a student shares, with the student's answers and the tasks that are done. */
 export const studentChangeKinds = ['profile', 'cv', 'application', 'deadline', 'writing', 'answer', 'task'] as const

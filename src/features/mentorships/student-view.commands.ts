@@ -1,6 +1,6 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
-import { askingShown, capacityRange } from './rules.ts'
+import { askingShown, capacityRange, changedShown } from './rules.ts'
 import type { Student, StudentDetail, StudentsOverview } from './students.contract.ts'
 import { findOffer, findStudent, listGlances, listGrantsFrom, listStudents, listTasksGiven } from './students.data.ts'
 
@@ -48,12 +48,16 @@ export const readOverview = async (db: Db, ownerId: OwnerId): Promise<StudentsOv
     db,
     guided.rows.flatMap(({ otherId }) => otherId ?? []),
   )
+  const newest = ({ changes }: Student) => changes[0]?.at ?? ''
+  const changed = guided.rows
+    .map((row) => toStudent(row, glances.get(row.otherId ?? '')))
+    .filter(({ changes }) => changes.length > 0)
+    .sort((a, b) => newest(b).localeCompare(newest(a)))
   return {
     asking: asking.rows.map((row) => toStudent(row, undefined)),
     askingTotal: asking.total,
-    changed: guided.rows
-      .map((row) => toStudent(row, glances.get(row.otherId ?? '')))
-      .filter(({ changes }) => changes.length > 0),
+    changed: changed.slice(0, changedShown),
+    changedTotal: changed.length,
     guided: guided.total,
     capacity: (await findOffer(db, ownerId))?.capacity ?? 0,
   }

@@ -81,6 +81,7 @@ export const studentsOverviewSchema = z.object({
   asking: z.array(studentSchema.pick({ id: true, name: true, question: true, requestedAt: true, expiresAt: true })),
   askingTotal: z.number().int(),
   changed: z.array(studentSchema.pick({ id: true, name: true, changes: true })),
+  changedTotal: z.number().int(),
   guided: z.number().int(),
   capacity: z.number().int(),
 })

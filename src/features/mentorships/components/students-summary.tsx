@@ -122,7 +122,7 @@ const ChangesOf = ({ changes }: Pick<Student, 'changes'>) => {
   )
 }
 
-const Changed = ({ changed }: Pick<StudentsOverview, 'changed'>) => {
+const Changed = ({ changed, changedTotal }: Pick<StudentsOverview, 'changed' | 'changedTotal'>) => {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="students-changed">
@@ -140,6 +140,11 @@ const Changed = ({ changed }: Pick<StudentsOverview, 'changed'>) => {
           </List.Item>
         ))}
       </List>
+      {changedTotal > changed.length ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('mentorships.moreStudents', { number: changedTotal - changed.length })}
+        </Text>
+      ) : null}
     </section>
   )
 }
@@ -162,7 +167,7 @@ const Overview = () => {
       <Asking {...data} />
       {data.guided > 0 ? (
         <>
-          <Changed changed={data.changed} />
+          <Changed changed={data.changed} changedTotal={data.changedTotal} />
           <Group gap="md">
             <Text>
               {t(data.guided > data.capacity ? 'mentorships.placesOver' : 'mentorships.placesTaken', {
