@@ -194,6 +194,28 @@ describe('ME-01 the table of who may do what with a student’s parts', () => {
     expect(found).toEqual(expected)
   })
 
+  it.each(relations)(
+    'live connections: what a student does is announced to a mentor who guides alone, %s',
+    async (relation) => {
+      const { mentor, student, id } = await createWorld(relation, 'cv', 'open')
+      const heard: { userId: string }[] = []
+      const hear = ({ payload }: { payload?: string | undefined }) => heard.push(JSON.parse(payload ?? '{}'))
+      test.owner.on('notification', hear)
+      await test.owner.query('listen live')
+      await student.api.mentorships.comments
+        .add({ id, commentId: randomUUID(), part: 'cv', words: 'Hm' })
+        .catch(() => {})
+      await student.api.profile.update({ bio: 'Another text' })
+      const other = { id: randomUUID(), label: 'Somebody else', parts: ['cv' as const], days: 7 }
+      await student.api.sharing.create(other)
+      await student.api.sharing.revoke({ id: other.id })
+      await test.owner.query('unlisten live')
+      test.owner.off('notification', hear)
+      const isTold = heard.some(({ userId }) => userId === mentor.id)
+      expect(isTold).toBe(relation === 'guiding' || relation === 'again')
+    },
+  )
+
   it('the rows that nobody else sees are there for their owner', async () => {
     const { student } = await createFullStudent()
     const own = { mentor: student, student } as unknown as World
