@@ -144,6 +144,8 @@ export const mentorResources = pgTable(
     fileBytes: integer('file_bytes'),
     /** Rises with each change, so that a form does not overwrite what another tab saved. */
     version: integer('version').notNull().default(1),
+    /** When the mentor put it first; null where it stands by when it was added. */
+    placedAt: instant('placed_at'),
     /** Kept for a day, so that undo brings it back. */
     removedAt: instant('removed_at'),
     ...timestamps,

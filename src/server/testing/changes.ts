@@ -499,6 +499,7 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
       version: 1,
       content: 'Then a letter.',
     }),
+    'mentorships.resources.placeFirst': async () => ({ id: (await resourceOfMentor()).id }),
     'mentorships.resources.remove': async () => ({ id: (await resourceOfMentor()).id }),
     'mentorships.resources.restore': async () => {
       const { id } = await resourceOfMentor()

@@ -94,6 +94,10 @@ export const resourcesContract = {
     .input(z.object({ id: z.uuid(), version: z.number().int(), ...given, content }))
     .output(z.object({ id: z.uuid(), version: z.number().int() }))
     .errors({ ...ofOne, ...declaredErrors('INPUT_INVALID', 'EDIT_CONFLICT') }),
+  placeFirst: route('PUT', '/mentor/resources/{id}/first', 'Put a resource before all others')
+    .input(one)
+    .output(one)
+    .errors(ofOne),
   remove: route('DELETE', '/mentor/resources/{id}', 'Remove a resource; it can be restored for a day')
     .input(one)
     .output(one)

@@ -20,7 +20,7 @@ export const listGuided = async (db: Db, ownerId: OwnerId): Promise<{ id: string
     .orderBy(sql`lower(${mentorships.otherName})`, mentorships.mentorshipId)
     .limit(maxChosenStudents)
 
-/** A page of a mentor's resources, the newest first. */
+/** A page of a mentor's resources in the order of the mentor: what was put first or added last. */
 export const listResources = async (db: Db, ownerId: OwnerId, { q, offset }: { q: string; offset: number }) => {
   const named = sql`strpos(lower(unaccent(concat_ws(' ', ${mentorResources.title}, ${mentorResources.fileName}))), lower(unaccent(${q}))) > 0`
   const where = and(
@@ -32,7 +32,7 @@ export const listResources = async (db: Db, ownerId: OwnerId, { q, offset }: { q
     .select()
     .from(mentorResources)
     .where(where)
-    .orderBy(desc(mentorResources.createdAt), mentorResources.id)
+    .orderBy(desc(sql`coalesce(${mentorResources.placedAt}, ${mentorResources.createdAt})`), mentorResources.id)
     .limit(resourcesPageSize)
     .offset(offset)
   const [all] = await db.select({ total: count() }).from(mentorResources).where(where)
@@ -77,6 +77,12 @@ export const updateResource = async (
     ...row,
     version: version + 1,
   })
+
+/** Puts a resource before all others of its mentor. */
+export const placeResourceFirst = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
+  (await change(db, and(isOwn(ownerId, id), isNull(mentorResources.removedAt)), {
+    placedAt: sql`clock_timestamp()` as never,
+  })) !== undefined
 
 export const removeResource = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
   (await change(db, and(isOwn(ownerId, id), isNull(mentorResources.removedAt)), {

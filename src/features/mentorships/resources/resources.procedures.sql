@@ -22,7 +22,7 @@ as $$
           and s.mentorship_id = any(r.mentorship_ids))))
 $$;
 
--- A page of them, newest first; an article without its text.
+-- A page of them in the order of the mentor; an article without its text.
 create or replace function resources_of(mentor uuid, q text, from_row integer, most integer)
   returns table (id uuid, kind text, title text, content text, file_name text, file_bytes integer, updated_at timestamptz,
     total bigint)
@@ -33,7 +33,7 @@ as $$
   from open_resources(mentor) r
   where app_user_id() is not null
     and (q = '' or strpos(lower(unaccent(concat_ws(' ', r.title, r.file_name))), lower(unaccent(q))) > 0)
-  order by r.created_at desc, r.id offset from_row limit most
+  order by coalesce(r.placed_at, r.created_at) desc, r.id offset from_row limit most
 $$;
 
 -- One of them with all that it holds.

@@ -57,6 +57,22 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     expect((await resources.list({ q: 'begin' })).resources).toMatchObject([{ title: 'Where to begin' }])
   })
 
+  it('stand in the order of the mentor, for students too', async () => {
+    const { mentor, student } = await begun()
+    const { resources } = mentor.api.mentorships
+    const made = ['One', 'Two', 'Three'].map((title) => article({ title }))
+    for (const one of made) await resources.create(one)
+    const orders = async () => [
+      (await resources.list({})).resources.map(({ title }) => title),
+      (await student.api.mentorships.received.list({ mentorId: mentor.id })).resources.map(({ title }) => title),
+    ]
+    expect(await orders()).toEqual(Array(2).fill(['Three', 'Two', 'One']))
+    await resources.placeFirst({ id: made[0]?.id ?? '' })
+    expect(await orders()).toEqual(Array(2).fill(['One', 'Three', 'Two']))
+    const rival = await createMentor(test, { name: 'Rival' })
+    expect(await codeOf(rival.api.mentorships.resources.placeFirst({ id: made[1]?.id ?? '' }))).toBe('NOT_FOUND')
+  })
+
   it('come a page at a time and end at the limit', async () => {
     const mentor = await createMentor(test)
     await test.owner.query(

@@ -13,6 +13,7 @@ import {
   listGuided,
   listReceived,
   listResources,
+  placeResourceFirst,
   removeResource,
   restoreResource,
   updateResource,
@@ -44,6 +45,10 @@ export const resourcesRouter = implementer.router({
     const version = await updateResource(db, ownerId, { id: input.id, version: input.version, ...row })
     if (version === undefined) throw failure('EDIT_CONFLICT')
     return { id: input.id, version }
+  }),
+  placeFirst: mentor.placeFirst.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    if (!(await placeResourceFirst(db, ownerId, id))) throw failure('NOT_FOUND')
+    return { id }
   }),
   remove: mentor.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
     if (!(await removeResource(db, ownerId, id))) throw failure('NOT_FOUND')

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useRemoval } from '#src/client/removal.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { listFormat } from '#src/shared/formats.ts'
 import { refreshMentorships } from '../../client.ts'
 import type { OwnResource } from '../resources.contract.ts'
@@ -17,8 +18,10 @@ const useAudience = ({ audience, students }: OwnResource): string => {
   return t('mentorships.resources.shownToSome', { names })
 }
 
+type ResourceRowProps = { resource: OwnResource; isFirst: boolean; onEdit: () => void }
+
 /** One of the mentor's own resources, with whom it is for and what can be done with it. */
-export const ResourceRow = ({ resource, onEdit }: { resource: OwnResource; onEdit: () => void }) => {
+export const ResourceRow = ({ resource, isFirst, onEdit }: ResourceRowProps) => {
   const { t } = useTranslation()
   const { id, title: name, content } = resource
   const shownTo = useAudience(resource)
@@ -30,6 +33,11 @@ export const ResourceRow = ({ resource, onEdit }: { resource: OwnResource; onEdi
     restored: t('mentorships.resources.restored', { name }),
     undo: t('mentorships.resources.undo'),
   })
+  const placing = useWrite({
+    write: async () => await client.mentorships.resources.placeFirst({ id }),
+    done: t('mentorships.resources.placed', { name }),
+    refresh: refreshMentorships,
+  })
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="sm" className={classes.row ?? ''}>
       <ResourceTitle resource={resource} content={content}>
@@ -38,6 +46,18 @@ export const ResourceRow = ({ resource, onEdit }: { resource: OwnResource; onEdi
         </Text>
       </ResourceTitle>
       <Group gap="xs">
+        {isFirst ? null : (
+          <Button
+            variant="subtle"
+            size="sm"
+            loading={placing.isPending}
+            leftSection={<IconArrowUp size={18} aria-hidden="true" />}
+            aria-label={t('mentorships.resources.placeFirstNamed', { name })}
+            onClick={() => void placing.run(undefined)}
+          >
+            {t('mentorships.resources.placeFirst')}
+          </Button>
+        )}
         <Button
           variant="subtle"
           size="sm"

@@ -62,13 +62,18 @@ const Resources = ({ editedId, onEdit, onAdd }: ResourcesProps) => {
         <EmptyState title={t('mentorships.resources.noMatch')} message={t('mentorships.resources.noMatchMessage')} />
       ) : null}
       <Stack component="ul" gap="md" className={classes.list ?? ''}>
-        {resources.map((resource) =>
+        {resources.map((resource, at) =>
           resource.id === editedId ? (
             <li key={resource.id}>
               <ResourceForm resource={resource} students={students} onClose={() => onEdit(undefined)} />
             </li>
           ) : (
-            <ResourceRow key={resource.id} resource={resource} onEdit={() => onEdit(resource.id)} />
+            <ResourceRow
+              key={resource.id}
+              resource={resource}
+              isFirst={at === 0 && offset === 0 && q === ''}
+              onEdit={() => onEdit(resource.id)}
+            />
           ),
         )}
       </Stack>

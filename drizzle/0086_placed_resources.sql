@@ -1,0 +1,1 @@
+ALTER TABLE "mentor_resources" ADD COLUMN "placed_at" timestamp with time zone;
