@@ -18,3 +18,24 @@ export const useLiveMentorships = () => {
     })
   }, [queryClient])
 }
+
+/** The longest wait that a browser's timer takes. */
+const maxTimerMs = 2 ** 31 - 1
+/** Between two looks once the moment has come: the server's clock may be behind this one. */
+const againMs = 1_000
+
+/** Reads mentorships again from a moment on until it is another: a grant that ends by itself is announced to nobody. */
+export const useReadAgainAt = (at: string | undefined) => {
+  const queryClient = useQueryClient()
+  // Syncs with the clock.
+  useEffect(() => {
+    if (at === undefined) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      void refreshMentorships(queryClient)
+      timer = setTimeout(look, againMs)
+    }
+    timer = setTimeout(look, Math.min(Math.max(0, Date.parse(at) - Date.now()), maxTimerMs))
+    return () => clearTimeout(timer)
+  }, [at, queryClient])
+}

@@ -18,6 +18,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships, studentQuery } from '../client.ts'
 import { LineComment } from '../comments/components/line-comment.tsx'
 import { PartComments } from '../comments/components/part-comments.tsx'
+import { useReadAgainAt } from '../live.client.ts'
 import type { StudentDetail as Detail } from '../students.contract.ts'
 import { KeptNotes } from './kept-notes.tsx'
 import { NotesField } from './notes-field.tsx'
@@ -60,6 +61,7 @@ const Changes = ({ student }: { student: Detail }) => {
 
 const Granted = ({ student }: { student: Detail }) => {
   const { t, i18n } = useTranslation()
+  useReadAgainAt(student.grants.map(({ expiresAt }) => expiresAt).sort()[0])
   if (student.grants.length === 0)
     return (
       <EmptyState

@@ -72,3 +72,35 @@ it('ME-01 an empty list says how students come, and a failure offers another try
   expect(await screen.findByText(t('mentorships.unreadable'))).toBeTruthy()
   expect(screen.getByRole('button', { name: t('ui.tryAgain') })).toBeTruthy()
 })
+
+it('ME-01 what was shown is gone from the open page at its end', async () => {
+  // Counted from the first answer, however long the page takes to ask.
+  let ends: number | undefined
+  const grant = {
+    id: '7f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b',
+    parts: ['applications'],
+  }
+  const detail = {
+    ...student(),
+    personId: null,
+    reason: '',
+    privateNotes: '',
+    sharedNotes: '',
+    notesVersion: 0,
+    tasks: [],
+  }
+  const applications = [
+    { id: 'a', university: 'Kyoto', program: 'Physics', status: 'submitted', progress: 90, deadlines: [] },
+  ]
+  serverAnswers(({ path }) => {
+    ends ??= Date.now() + 1_500
+    const open = { ...grant, expiresAt: new Date(ends).toISOString() }
+    if (path.endsWith('/comments')) return Response.json({ comments: [] })
+    if (path === '/api/shared') return Response.json({ ownerName: 'Ada', ...open, applications })
+    return Response.json({ ...detail, lookedAt: null, changes: [], grants: Date.now() < ends ? [open] : [] })
+  })
+  const { t } = await renderInApp(<StudentsScreen studentId={detail.id} />)
+  expect(await screen.findByText('Physics')).toBeTruthy()
+  expect(await screen.findByText(t('mentorships.notSharedTitle'), {}, { timeout: 8_000 })).toBeTruthy()
+  expect(screen.queryByText('Physics')).toBeNull()
+})
