@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
@@ -55,4 +55,34 @@ test('GN-01 a post leads to a programme and to the page of its author, where ano
   await expect(page.getByText('This is what other members see of you.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Message/ })).toBeHidden()
   await other.context().close()
+})
+
+test('GN-01 posts and replies of others come to an open page without a reload', async ({ page, browser }) => {
+  await signedUpApplicant(page)
+  const word = () => [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
+  const [first, second, said] = [word(), word(), word()]
+  const publish = async (by: Page, words: string) => {
+    await by.getByRole('textbox', { name: 'What would you like to ask or share?' }).fill(words)
+    await by.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(by.getByRole('article').filter({ hasText: words })).toBeVisible()
+  }
+  await page.goto('/gradnet')
+  await publish(page, `Has anybody heard from ${first}?`)
+  const own = page.getByRole('article').filter({ hasText: first })
+  await own.getByRole('button', { name: /^Reply/ }).click()
+
+  const other = await (await browser.newContext()).newPage()
+  await signedUpApplicant(other)
+  await other.goto('/gradnet')
+  await publish(other, `Where do you live in ${second}?`)
+  // What somebody reads is not pushed away: the new post waits for a press.
+  await page.getByRole('button', { name: 'Show new posts' }).click({ timeout: 20_000 })
+  await expect(page.getByRole('article').filter({ hasText: second })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show new posts' })).toHaveCount(0)
+
+  const seen = other.getByRole('article').filter({ hasText: first })
+  await seen.getByRole('button', { name: /^Reply/ }).click()
+  await seen.getByRole('textbox').fill(`Yes, on ${said}.`)
+  await seen.getByRole('button', { name: 'Reply', exact: true }).last().click()
+  await expect(page.getByText(said)).toBeVisible({ timeout: 20_000 })
 })

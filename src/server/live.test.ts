@@ -5,6 +5,7 @@ import { isLoad } from '#src/server/testing/counts.ts'
 import { ownServer } from '#src/server/testing/own-server.ts'
 import { signUpApplicant, strongPassword, visit } from '#src/server/testing/process.ts'
 import { connected, leaveDuringUpgrade, openSocket, statusOfUpgrade } from '#src/server/testing/sockets.ts'
+import { broadcastMs } from './live.ts'
 
 // Live updates over a real connection. `npm run test:load` takes the full counts, and the second of checks 14, 34
 // and 35.
@@ -56,6 +57,25 @@ describe('live updates (NT-06)', () => {
     expect(received[1]).toEqual([])
     for (const socket of sockets) socket.close()
   })
+})
+
+it('GN-01 everybody is told that posts changed, at once and then together, and nothing of them', async () => {
+  const people = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
+  const sockets = people.map((person) => openSocket(its.server.url, person.cookie()))
+  await Promise.all(sockets.map(connected))
+  const heard: unknown[][] = sockets.map(() => [])
+  for (const [index, socket] of sockets.entries()) socket.on('posts', (change) => heard[index]?.push(change))
+  // A statement that concerns no row is announced, too.
+  for (let change = 0; change < 20; change += 1) await its.owner.query('delete from community_posts where false')
+  const once = { id: '', change: 'many' }
+  await expect.poll(() => heard, { timeout: 2 * broadcastMs }).toEqual([[once], [once]])
+  await expect
+    .poll(() => heard, { timeout: 3 * broadcastMs })
+    .toEqual([
+      [once, once],
+      [once, once],
+    ])
+  for (const socket of sockets) socket.close()
 })
 
 /** A bare WebSocket whose upgrade was allowed, and which has not yet said hello. */

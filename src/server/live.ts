@@ -125,9 +125,37 @@ const camelKeys = (row: unknown) =>
     ]),
   )
 
-const serve = ({ hooks = {} }: LiveOptions, io: Server, announcement: Announcement) => {
+/** Topics of everybody: pages are told that something changed, not what, and ask for what they may see. */
+const topicsOfAll = ['posts']
+/** How often everybody is told of one topic at most: each open page asks the server then. */
+export const broadcastMs = 5_000
+
+/** Tells every connection of a topic: at once, and then what came meanwhile together. */
+const createBroadcast = (io: Server) => {
+  const resting = new Map<string, { again: boolean }>()
+  const tell = (topic: string) => {
+    const rest = resting.get(topic)
+    if (rest) {
+      rest.again = true
+      return
+    }
+    io.emit(topic, { id: '', change: 'many' })
+    const begun = { again: false }
+    resting.set(topic, begun)
+    setTimeout(() => {
+      resting.delete(topic)
+      if (begun.again) tell(topic)
+    }, broadcastMs).unref()
+  }
+  return tell
+}
+
+type Tell = ReturnType<typeof createBroadcast>
+
+const serve = ({ hooks = {} }: LiveOptions, io: Server, tellAll: Tell, announcement: Announcement) => {
   const { topic } = announcement
   if (topic in hooks) return hooks[topic]?.(announcement.id)
+  if (topicsOfAll.includes(topic)) return tellAll(topic)
   if (topic === 'session_ended') return io.in(`session:${announcement.id}`).disconnectSockets(true)
   // The page asks who it is now and opens its connection again as that.
   if (topic === 'role_changed') return io.in(`user:${announcement.userId}`).disconnectSockets(true)
@@ -142,6 +170,7 @@ const createListener = (options: LiveOptions, io: Server) => {
   let client: pg.Client | undefined
   let isStopped = false
   let isListening = false
+  const tellAll = createBroadcast(io)
 
   const connect = async () => {
     const next = new pg.Client({
@@ -149,7 +178,9 @@ const createListener = (options: LiveOptions, io: Server) => {
       application_name: 'gradapp live',
       keepAlive: true,
     })
-    next.on('notification', (message) => serve(options, io, JSON.parse(message.payload ?? '{}') as Announcement))
+    next.on('notification', (message) =>
+      serve(options, io, tellAll, JSON.parse(message.payload ?? '{}') as Announcement),
+    )
     next.on('error', () => undefined)
     await next.connect()
     await next.query('listen live')

@@ -87,3 +87,12 @@ create or replace trigger community_posts_mention after insert on community_post
   for each row when (new.held_for is null and new.mentioned_ids <> '{}') execute function tell_of_mentions();
 create or replace trigger community_posts_mention_changed after update of mentioned_ids, held_for on community_posts
   for each row when (new.held_for is null and not new.mentioned_ids <@ new.told_ids) execute function tell_of_mentions();
+
+-- Tells every open page that posts or replies changed, and nothing of them: each asks for what its person may see.
+create or replace function announce_posts() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', '{"topic":"posts","userId":"","id":""}');
+  return null;
+end $$;
+create or replace trigger community_posts_announced after insert or update or delete on community_posts
+  for each statement execute function announce_posts();

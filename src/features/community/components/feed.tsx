@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#src/shared/formats.ts'
@@ -10,6 +10,21 @@ import classes from './post.module.css'
 import { PostForm } from './post-form.tsx'
 import { PostList } from './post-list.tsx'
 import { type Topic, TopicFields } from './topic-fields.tsx'
+import { useNewPosts } from './use-new-posts.ts'
+
+/** The way to what was posted since the list was read; nothing while there is nothing. */
+const NewPosts = ({ filter }: { filter: FeedTopic }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  if (!useNewPosts(filter)) return null
+  return (
+    <Group justify="center" className={classes.fresh ?? ''} role="status">
+      <Button onClick={() => void queryClient.invalidateQueries({ queryKey: feedQuery(filter).queryKey })}>
+        {t('gradnet.showNew')}
+      </Button>
+    </Group>
+  )
+}
 
 /** Writing a post, choosing a topic, and the posts themselves. */
 export const Feed = () => {
@@ -64,6 +79,7 @@ export const Feed = () => {
           </Stack>
         ) : null}
       </section>
+      <NewPosts filter={filter} />
       <PostList
         query={feedQuery(filter)}
         newSince={isFiltered ? null : (visit?.newSince ?? null)}
