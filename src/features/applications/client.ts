@@ -4,9 +4,10 @@ import { api } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import type { DeadlineKind } from '#src/features/deadlines/rules.ts'
 import { statusesThatEnd, staysOverdue } from '#src/features/deadlines/still-matters.rules.ts'
+import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import type { ApplicationsSearch } from './application-search.parse.ts'
 import type { Application, ApplicationDetails } from './contract.ts'
-import { applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
+import { applicationStatuses, requirementStatuses } from './rules.ts'
 
 const mostApplications = 500
 
@@ -28,7 +29,7 @@ export const showApplication = async (
   queryClient.setQueryData(queryKey, saved)
 }
 
-const isSettled = ({ status }: Application) => settledStatuses.includes(status)
+const isSettled = ({ status }: Application) => settledStatuses.some((settled) => settled === status)
 
 /** Whether a deadline of this kind asks for nothing any more in the application's status. */
 export const isSent = ({ status }: Application, kind: DeadlineKind): boolean => statusesThatEnd[kind].includes(status)

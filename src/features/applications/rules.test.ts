@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampProgress, isDone, progressOf } from './rules.ts'
+import {
+  clampProgress,
+  isDone,
+  isOwnRequirement,
+  maxOwnRequirements,
+  maxRequirementFileBytes,
+  ownPosition,
+  progressOf,
+} from './rules.ts'
 
 describe('progress of an application (AP-01)', () => {
   it.each([
@@ -36,5 +44,18 @@ describe('progress of an application (AP-01)', () => {
       'completed',
       'submitted',
     ])
+  })
+})
+
+describe('lines of a checklist that a person adds', () => {
+  it('stand behind the standard ones, and those alone are the person’s own', () => {
+    expect(
+      [0, ownPosition - 1, ownPosition, ownPosition + 7].map((position) => isOwnRequirement({ position })),
+    ).toEqual([false, false, true, true])
+  })
+
+  it('have bounds: a hundred for an application, two thousand in all, 20 MiB for a file', () => {
+    expect(maxOwnRequirements).toEqual({ perApplication: 100, inAll: 2_000 })
+    expect(maxRequirementFileBytes).toBe(20_971_520)
   })
 })

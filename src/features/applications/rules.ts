@@ -54,16 +54,6 @@ export const progressOf = (requirements: { isRequired: boolean; status: Requirem
   return clampProgress((100 * counted.filter((requirement) => isDone(requirement.status)).length) / counted.length)
 }
 
-/** The states in which nothing is left to hand in. */
-export const settledStatuses: readonly ApplicationStatus[] = [
-  'submitted',
-  'under_review',
-  'interview',
-  'accepted',
-  'rejected',
-  'waitlisted',
-]
-
 /** Where a person's own lines of a checklist stand: behind the standard ones and those that the catalogue states. */
 export const ownPosition = 100
 

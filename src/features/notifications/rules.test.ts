@@ -60,6 +60,13 @@ describe('notifications', () => {
   }
   it.each([
     ['deadline', 'deadline', { deadlineReminders: false }, false],
+    // The kind is said by the type or the category: each counts alone.
+    ['deadline', 'general', { deadlineReminders: false }, false],
+    ['info', 'deadline', { deadlineReminders: false }, false],
+    ['application', 'general', { applicationUpdates: false }, false],
+    ['social', 'general', { socialNotifications: false }, false],
+    ['info', 'message', { socialNotifications: false }, false],
+    ['info', 'general', { deadlineReminders: false, applicationUpdates: false, socialNotifications: false }, true],
     ['deadline', 'deadline', { applicationUpdates: false }, true],
     ['info', 'application', { applicationUpdates: false }, false],
     ['social', 'message', { socialNotifications: false }, false],
@@ -73,6 +80,7 @@ describe('notifications', () => {
     ['deadline', 'urgent', { emailNotifications: false }, ['push']],
     ['application', 'normal', { pushNotifications: false }, ['email']],
     ['message', 'high', { emailNotifications: false, pushNotifications: false }, []],
+    ['message', 'low', {}, ['email', 'push']],
     ['general', 'normal', {}, []],
     ['system', 'urgent', {}, ['email', 'push']],
   ] as const)(

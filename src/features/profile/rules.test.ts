@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
+  anyGrade,
+  britishMark,
   completionCriteria,
+  doPlansRest,
+  gpaRange,
   gpaScales,
+  gradeText,
   isBritishClass,
+  isStatedGrade,
   isWithinScale,
   type ProfileFacts,
   parseGpa,
   parseStatedGrade,
   profileCompletion,
+  writeStatedGrade,
 } from './rules.ts'
 
 const empty: ProfileFacts = {
@@ -141,4 +148,126 @@ describe('grades', () => {
     expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk'])
     expect(isWithinScale(0.7, 'german')).toBe(false)
   })
+})
+
+describe('MA-03 grades as they are written', () => {
+  it.each(gpaScales)('the ends of the scale %s belong to it, and nothing beyond them', (scale) => {
+    const { min, max } = gpaRange[scale]
+    expect([min, max].map((grade) => isWithinScale(grade, scale))).toEqual([true, true])
+    expect([min - 0.1, max + 0.1].map((grade) => isWithinScale(grade, scale))).toEqual([false, false])
+  })
+
+  it('a German grade is best where it is smallest, every other where it is largest', () => {
+    expect(gpaScales.filter((scale) => gpaRange[scale].best === 'min')).toEqual(['german'])
+    expect(anyGrade).toEqual({ min: 0, max: 100 })
+  })
+
+  it('a British class begins the words that name it and is no part of a longer one', () => {
+    expect([' First ', '1st class', '2:2 honours', '2.2', '2:ii', 'Third class', '3rd'].map(britishMark)).toEqual([
+      ...[74, 74, 55, 55, 55],
+      ...[45, 45],
+    ])
+    const none = [
+      'My first',
+      '11st',
+      'a 2:1',
+      '12:1',
+      'a 2:2',
+      '2:25',
+      '2iii',
+      'no lower second',
+      'a third',
+      'Thirdly',
+      '3rds',
+      '3rd4',
+    ]
+    expect(none.map(britishMark)).toEqual(none.map(() => null))
+  })
+
+  it('decimals have three places at most', () => {
+    expect(['3.25', '3.125', '3.0625', '.5', '3.', '1234'].map((typed) => parseGpa(typed, '100'))).toEqual([
+      ...[3.25, 3.125],
+      ...Array(4).fill(undefined),
+    ])
+  })
+
+  it.each([
+    [' 3.0/4.0 ', { grade: 3, scale: '4.0' }],
+    ['3,5 / 5', { grade: 3.5, scale: '5.0' }],
+    ['3.9/4.33', { grade: 3.9, scale: '4.3' }],
+    ['7/10', { grade: 7, scale: '10' }],
+    ['70 %', { grade: 70, scale: '100' }],
+    ['german 2.5', { grade: 2.5, scale: 'german' }],
+    ['German  1,7', { grade: 1.7, scale: 'german' }],
+    ['2:1', { grade: 65, scale: 'uk' }],
+    ['Third', { grade: 45, scale: 'uk' }],
+    ['at least 3.0/4.0', undefined],
+    ['3.0/4.0 or so', undefined],
+    ['3.0/12', undefined],
+    ['4.1/4.0', undefined],
+    ['0/4.0', undefined],
+    ['no german 2.5', undefined],
+    ['german 2.5 or so', undefined],
+    ['german 0.7', undefined],
+    ['german', undefined],
+    // A number without a scale is none of the British ones.
+    ['65', undefined],
+    ['2.1', undefined],
+    ['', undefined],
+  ] as const)('%j is read as %j', (typed, grade) => expect(parseStatedGrade(typed)).toEqual(grade))
+
+  it('what is read is written so that it is read again', () => {
+    const written = ['3/4', '3.9/4.3', '7/10', '70/100', 'german 2.5', 'First', '2:1', '2:2', 'Third']
+    expect(written.map((text) => writeStatedGrade(parseStatedGrade(text) ?? { grade: 0, scale: '4.0' }))).toEqual(
+      written,
+    )
+    expect(writeStatedGrade({ grade: 61, scale: 'uk' })).toBe('')
+  })
+
+  it('is shown with the best grade of its scale behind it, but for the German one', () => {
+    expect(gradeText({ grade: 3.7, scale: '4.0' }, 'en')).toBe('3.7 / 4')
+    expect(gradeText({ grade: 3.7, scale: '4.3' }, 'de')).toBe('3,7 / 4,3')
+    expect(gradeText({ grade: 2.5, scale: 'german' }, 'de')).toBe('2,5 (DE)')
+  })
+
+  it('anything but a number on a known scale is no grade', () => {
+    expect(isStatedGrade({ grade: 3, scale: '4.0' })).toBe(true)
+    const wrong = [null, undefined, 3, '3/4', {}, { grade: 3 }, { scale: '4.0' }, { grade: '3', scale: '4.0' }]
+    for (const value of [...wrong, { grade: 3, scale: 4 }, { grade: 3, scale: 'toString' }, { grade: 3, scale: '6' }])
+      expect(isStatedGrade(value), JSON.stringify(value)).toBe(false)
+  })
+})
+
+describe('PC-01 each criterion by itself', () => {
+  it.each([
+    ['name', { firstName: 'Ada' }],
+    ['name', { displayName: 'Ada' }],
+    ['lastName', { lastName: 'L' }],
+    ['bio', { bio: ' abcdefghijk ' }],
+    ['location', { location: 'Graz' }],
+    ['degree', { degree: 'BSc' }],
+    ['institution', { institution: 'Home' }],
+    ['gpa', { gpa: 0.1 }],
+    ['target', { targetDegreeLevel: 'phd' }],
+    ['target', { targetField: 'physics' }],
+    ['researchInterests', { researchInterestCount: 1 }],
+    ['researchExperience', { researchExperience: 'abcdefghijk' }],
+    ['careerGoals', { careerGoals: 'R' }],
+    ['onboarding', { onboardingComplete: true }],
+  ] as const)('%s is met by %j alone', (criterion, facts) => {
+    const met = Object.entries(completionCriteria({ ...empty, ...facts })).flatMap(([name, isMet]) =>
+      isMet ? [name] : [],
+    )
+    expect(met).toEqual([criterion])
+  })
+
+  it('spaces around ten letters are no eleventh', () => {
+    expect(completionCriteria({ ...empty, bio: ' abcdefghij ' }).bio).toBe(false)
+  })
+})
+
+it('RO-03 the plans of an applicant rest while somebody is a mentor, and no longer', () => {
+  expect(
+    [{ role: 'mentor' }, { role: 'applicant' }, { role: null }, undefined].map((one) => doPlansRest(one as never)),
+  ).toEqual([...[true, false], ...[false, false]])
 })

@@ -43,5 +43,5 @@ export const shortlistPageSize = 10
 /** "Zurich, CH" from what is known of a place. */
 export const placeName = (city: string | null, country: string) => (city ? `${city}, ${country}` : country)
 
-/** Statuses of an application after which only the reply to an offer still waits. */
-export const settledStatuses = ['submitted', 'under_review', 'interview', 'accepted', 'rejected', 'waitlisted']
+/** Statuses of an application in which nothing is left to hand in: only the reply to an offer still waits. */
+export const settledStatuses = ['submitted', 'under_review', 'interview', 'accepted', 'rejected', 'waitlisted'] as const

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
-import { settledStatuses } from '#src/features/applications/rules.ts'
 import { applicationRequirements, applications } from '#src/features/applications/tables.ts'
 import { matters } from '#src/features/deadlines/data.ts'
 import { sentKinds } from '#src/features/deadlines/still-matters.rules.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import { notifications } from '#src/features/notifications/tables.ts'
+import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 
