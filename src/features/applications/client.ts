@@ -29,7 +29,7 @@ export const showApplication = async (
   queryClient.setQueryData(queryKey, saved)
 }
 
-const isSettled = ({ status }: Application) => settledStatuses.some((settled) => settled === status)
+const isSettled = ({ status }: Application) => settledStatuses.includes(status)
 
 /** Whether a deadline of this kind asks for nothing any more in the application's status. */
 export const isSent = ({ status }: Application, kind: DeadlineKind): boolean => statusesThatEnd[kind].includes(status)

@@ -44,4 +44,11 @@ export const shortlistPageSize = 10
 export const placeName = (city: string | null, country: string) => (city ? `${city}, ${country}` : country)
 
 /** Statuses of an application in which nothing is left to hand in: only the reply to an offer still waits. */
-export const settledStatuses = ['submitted', 'under_review', 'interview', 'accepted', 'rejected', 'waitlisted'] as const
+export const settledStatuses: readonly string[] = [
+  'submitted',
+  'under_review',
+  'interview',
+  'accepted',
+  'rejected',
+  'waitlisted',
+]

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
+import type { ApplicationStatus } from '#src/features/applications/rules.ts'
 import { applicationRequirements, applications } from '#src/features/applications/tables.ts'
 import { matters } from '#src/features/deadlines/data.ts'
 import { sentKinds } from '#src/features/deadlines/still-matters.rules.ts'
@@ -49,7 +50,7 @@ export const listWithoutDeadline = async (db: Db, ownerId: OwnerId, limit: numbe
       and(
         eq(applications.userId, ownerId),
         isNull(applications.archivedAt),
-        notInArray(applications.status, [...settledStatuses]),
+        notInArray(applications.status, [...settledStatuses] as ApplicationStatus[]),
         notExists(
           db
             .select({ id: deadlines.id })
