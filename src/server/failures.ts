@@ -4,7 +4,7 @@ import type { ErrorCode } from '#src/shared/errors.ts'
 import type { Logger } from './log.ts'
 import { answerToRace } from './lost-races.ts'
 import { failure } from './procedures.ts'
-import { codeOf, rootOf } from './root-cause.ts'
+import { codeOf, isDatabaseReadOnly, rootOf } from './root-cause.ts'
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -22,8 +22,9 @@ const connectionCodes = new Set([
 ])
 const connectionWords = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
 
-/** Whether an error means that the database cannot be reached at the moment. */
+/** Whether an error means that the database cannot be reached, or cannot be written to, at the moment. */
 export const isDatabaseAway = (error: unknown): boolean => {
+  if (isDatabaseReadOnly(error)) return true
   const root = rootOf(error)
   if (root instanceof AggregateError) return root.errors.some(isDatabaseAway)
   return connectionCodes.has(codeOf(root) ?? '') || (root instanceof Error && connectionWords.test(root.message))

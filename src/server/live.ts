@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io'
@@ -166,11 +167,32 @@ const serve = ({ hooks = {} }: LiveOptions, io: Server, tellAll: Tell, announcem
   })
 }
 
+/** How often a process sends itself an announcement, and for how long it may go without hearing one. */
+const heartbeatMs = 30_000
+const silenceMs = 2.5 * heartbeatMs
+const heartbeatTopic = 'heartbeat'
+
 const createListener = (options: LiveOptions, io: Server) => {
   let client: pg.Client | undefined
   let isStopped = false
   let isListening = false
+  let heardAt = 0
+  const ownId = randomUUID()
   const tellAll = createBroadcast(io)
+
+  const hear = (announcement: Announcement) => {
+    if (announcement.topic !== heartbeatTopic) return serve(options, io, tellAll, announcement)
+    if (announcement.id === ownId) heardAt = Date.now()
+  }
+  /** That LISTEN was answered once says nothing of a connection that a proxy has changed or forgotten since. */
+  const beat = () => {
+    // The end of the connection begins a new one.
+    if (isListening && Date.now() - heardAt > silenceMs) void client?.end().catch(() => undefined)
+    options.database.servicePool
+      .query("select pg_notify('live', $1)", [JSON.stringify({ topic: heartbeatTopic, userId: '', id: ownId })])
+      .catch(() => undefined)
+  }
+  let beats: NodeJS.Timeout | undefined
 
   const connect = async () => {
     const next = new pg.Client({
@@ -178,18 +200,19 @@ const createListener = (options: LiveOptions, io: Server) => {
       application_name: 'gradapp live',
       keepAlive: true,
     })
-    next.on('notification', (message) =>
-      serve(options, io, tellAll, JSON.parse(message.payload ?? '{}') as Announcement),
-    )
+    next.on('notification', (message) => hear(JSON.parse(message.payload ?? '{}') as Announcement))
     next.on('error', () => undefined)
     await next.connect()
     await next.query('listen live')
     client = next
     isListening = true
+    heardAt = Date.now()
     // Only now: a connection that never came about ends as well, and must not start a second row of attempts.
     next.once('end', () => {
       isListening = false
-      if (!isStopped) retry()
+      if (isStopped) return
+      options.log.warn('the connection for live updates was lost')
+      retry()
     })
   }
 
@@ -198,16 +221,23 @@ const createListener = (options: LiveOptions, io: Server) => {
       if (isStopped) return
       connect()
         // What was announced in between is unknown, so every page asks what it missed.
-        .then(() => io.emit('resync'))
+        .then(() => {
+          options.log.info('the connection for live updates is back')
+          io.emit('resync')
+        })
         .catch(() => retry())
     }, reconnectMs)
   }
 
   return {
-    start: connect,
-    isListening: () => isListening,
+    start: async () => {
+      await connect()
+      beats = setInterval(beat, heartbeatMs).unref()
+    },
+    isListening: () => isListening && Date.now() - heardAt < silenceMs + heartbeatMs,
     stop: async () => {
       isStopped = true
+      clearInterval(beats)
       await client?.end()
     },
   }

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
@@ -60,4 +60,25 @@ it('check 41: twenty servers that stop under ten busy kept-alive clients each fa
     // The answer says that the connection ends, so that nobody sends another request on it.
     expect(last).toBe('close')
   }
+})
+
+it.each([
+  ['GET /api/health HTTP/1.0', 200],
+  ['GET /api/ready HTTP/1.1', 200],
+  ['GET / HTTP/1.1', 400],
+])('a balancer that names no host is answered at its addresses alone: %s', async (line, status) => {
+  const app = new Hono<HttpEnvironment>()
+  for (const path of ['/', '/api/health', '/api/ready']) app.get(path, (context) => context.text('here'))
+  const server = createNodeServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${line}\r\nconnection: close\r\n\r\n`))
+    let text = ''
+    socket.on('data', (piece) => (text += String(piece)))
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+  expect(Number(answer.split(' ')[1])).toBe(status)
+  server.close()
 })

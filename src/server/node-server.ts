@@ -86,6 +86,9 @@ const receiveBody = (request: IncomingMessage, response: ServerResponse) => {
   closeGently(request, body)
 }
 
+/** What balancers ask by an address alone, some of them without naming a host. */
+const hostlessPaths = new Set(['/api/health', '/api/ready'])
+
 /** A Node server for the application, with limits on how long a visitor may take to say what they want. */
 export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
   // What is left of an unread body is dealt with here: the library would read up to 64 MB of it.
@@ -96,8 +99,11 @@ export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
       headersTimeout: 5_000,
       requestTimeout: uploadTimeMs,
       keepAliveTimeout: 30_000,
+      // Whoever asks for anything else without a host is refused by the listener.
+      requireHostHeader: false,
     },
     (request, response) => {
+      if (hostlessPaths.has(request.url ?? '')) request.headers.host ||= 'localhost'
       endWithAnswer(server, request, response)
       receiveBody(request, response)
       void listener(request, response)

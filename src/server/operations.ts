@@ -32,7 +32,10 @@ const isLoopbackAddress = (address: string | undefined) =>
 
 const isReady = async (parts: Operations) => {
   if (!parts.scheduler.isWorking() || !parts.live().isListening()) return false
-  const answer = parts.database.servicePool.query('select 1').then(() => true)
+  // A replica answers, too, and is of no use to a page that writes.
+  const answer = parts.database.servicePool
+    .query<{ mode: string }>("select current_setting('transaction_read_only') as mode")
+    .then(({ rows }) => rows[0]?.mode === 'off')
   return await withTimeLimit(answer, 1_500).catch(() => false)
 }
 

@@ -201,6 +201,33 @@ describe('staying up', () => {
     counts.timeoutMs,
   )
 
+  it('while the database only reads, changes are refused in words and the process is not ready; then all goes on', async () => {
+    const { environment, ownerUrl: url } = await startExternalDatabase()
+    const running = await startServer(environment)
+    const person = await signUpApplicant(running)
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await owner.query(`set default_transaction_read_only = off`)
+      await owner.query(`alter system set default_transaction_read_only = ${value}`)
+      await owner.query('select pg_reload_conf()')
+    }
+    const ready = async () => (await person.call('GET', '/api/ready')).status
+    await setReadOnly('on')
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503)
+    for (let change = 0; change < 5; change += 1) {
+      const refused = await person.call('PATCH', '/api/profile/academic', { careerGoals: `Goal ${change}` })
+      expect(refused).toMatchObject({ status: 503, body: { code: 'DATABASE_UNAVAILABLE' } })
+    }
+    expect((await person.call('GET', '/api/health')).status).toBe(200)
+    await setReadOnly('off')
+    await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+    const kept = await person.call('PATCH', '/api/profile/academic', { careerGoals: 'To go on' })
+    expect(kept.status).toBe(200)
+    await owner.end()
+    await running.stop()
+  })
+
   it('check 41: SIGTERM lets requests in flight finish and closes the live connections', async () => {
     const running = await startServer()
     const person = await signUpApplicant(running)

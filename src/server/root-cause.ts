@@ -8,3 +8,8 @@ export const rootOf = (error: unknown): unknown => {
 /** The code of an error of Node or PostgreSQL. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+const readOnlyState = '25006'
+
+/** Whether the database refused to write because it only reads: a replica, or a primary that is being replaced. */
+export const isDatabaseReadOnly = (error: unknown): boolean => codeOf(rootOf(error)) === readOnlyState

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { isDatabaseReadOnly } from './root-cause.ts'
 
 // A transaction belongs to the work that opened it: what the work left behind reaches neither the connection nor whoever
 // the pool gives it to next.
@@ -211,7 +212,9 @@ const runLeased = async <Value, T>(
     if (end.command !== 'COMMIT') throw new NotCommittedError()
     return answer
   } catch (error) {
-    broken = await undo(client, lease)
+    const unusable = await undo(client, lease)
+    // Who was the primary is a replica now: the next connection finds the new one.
+    broken = unusable ?? (isDatabaseReadOnly(error) ? (error as Error) : undefined)
     throw error
   } finally {
     client.release(broken)
