@@ -83,3 +83,55 @@ describe('answers that a CV gives (ON-01)', () => {
   it('are none of a CV that says nothing', () =>
     expect(answersOfCv({ findings: [], decisions: {} }, emptyAnswers)).toEqual({}))
 })
+
+describe('ON-01 answers of a CV at their edges', () => {
+  const of = (...list: Finding[]) => ({ findings: list, decisions: {} })
+
+  it('are of a degree or an institution, and not of what stands alone', () => {
+    const year = finding('graduationYear', '2020', 2)
+    expect(answersOfCv(of(year), emptyAnswers)).toEqual({})
+    expect(answersOfCv(of(finding('degree', 'BSc', 5)), emptyAnswers)).toEqual({ currentDegree: 'BSc' })
+    expect(answersOfCv(of(finding('institution', 'Home', 5)), emptyAnswers)).toEqual({ currentInstitution: 'Home' })
+  })
+
+  it('are five interests at most, and no name where none stands', () => {
+    const interests = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, line) => finding('researchInterest', name, line))
+    expect(answersOfCv(of(...interests), emptyAnswers)).toEqual({ researchInterests: ['a', 'b', 'c', 'd', 'e'] })
+    expect(sourcesOf(of(...interests), { ...emptyAnswers, researchInterests: ['f'] })).toEqual({})
+  })
+
+  it('keep interests that somebody named whole, and the name that somebody is called by', () => {
+    const before = { ...emptyAnswers, firstName: 'Ama', researchInterests: ['Rivers'] }
+    const filled = answersOfCv(of(finding('name', 'Amara Okafor', 1), finding('researchInterest', 'Dams', 2)), before)
+    expect(filled).toEqual({})
+  })
+
+  it('name their source by what stands there whole', () => {
+    const name = finding('name', 'Amara Okafor', 1)
+    const interest = finding('researchInterest', 'Dams', 2)
+    const said = (more: object) => Object.keys(sourcesOf(of(name, interest), { ...emptyAnswers, ...more }))
+    expect(said({ firstName: 'Amara', lastName: 'Okafor' })).toEqual(['firstName', 'lastName'])
+    expect(said({ firstName: 'Amara', lastName: 'Obi' })).toEqual(['firstName'])
+    expect(said({ researchInterests: ['Rivers', 'Dams'] })).toEqual(['researchInterests'])
+    expect(said({ researchInterests: ['Rivers'] })).toEqual([])
+    // A single name says nothing of the last one, which stays empty.
+    expect(Object.keys(sourcesOf(of(finding('name', 'Amara', 1)), { ...emptyAnswers, firstName: 'Amara' }))).toEqual([
+      'firstName',
+    ])
+  })
+
+  it('are accepted where all of a finding stands as it was read, its scale and its aim aside', () => {
+    const name = finding('name', 'Amara Okafor', 1)
+    const field = finding('field', 'Physics', 3)
+    const degree = finding('degree', 'BSc', 3)
+    const gpa = finding('gpa', '4.6', 4, '5.0')
+    const accepted = (more: object, keys: readonly (keyof typeof emptyAnswers)[]) =>
+      acceptedByAnswers(of(name, degree, field, gpa), { ...emptyAnswers, ...more }, keys).map(({ id }) => id)
+    const about = cvAnswers.about
+    expect(accepted({ firstName: 'Amara', lastName: 'Obi' }, about)).toEqual([])
+    expect(accepted({ firstName: 'Amara', lastName: 'Okafor' }, about)).toEqual([name.id])
+    expect(accepted({ currentFieldOfStudy: 'Physics', targetField: 'nursing' }, about)).toEqual([field.id])
+    expect(accepted({ gpa: '4.6', gpaScale: '4.0' }, cvAnswers.goals)).toEqual([gpa.id])
+    expect(accepted({ gpa: '4.6' }, about)).toEqual([])
+  })
+})

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { answersAfter, emptyAnswers, hasRoomFor, namesOf, problemsOf } from './rules.ts'
+import { maxDegreeLength, maxInstitutionLength, maxInterestLength } from '#src/features/profile/rules.ts'
+import { answersAfter, answersFrom, answersOfProfile, emptyAnswers, hasRoomFor, namesOf, problemsOf } from './rules.ts'
 import { testsToAsk, wrongFigures } from './wishes.parse.ts'
 
 const goals = { ...emptyAnswers, targetField: 'physics', targetDegreeLevel: 'phd' }
 const finding = (
-  field: 'name' | 'institution' | 'gpa' | 'researchInterest' | 'email' | 'field' | 'graduationYear',
+  field: 'name' | 'institution' | 'degree' | 'gpa' | 'researchInterest' | 'email' | 'field' | 'graduationYear',
   value: string,
   scale?: string,
 ) => ({
@@ -141,5 +142,99 @@ describe('what a decision on a finding changes', () => {
   test('what onboarding does not ask changes nothing', () => {
     const taken = finding('email', 'a@example.com')
     expect(answersAfter(taken, [taken], emptyAnswers)).toEqual({})
+  })
+})
+
+describe('ON-01 answers at their edges', () => {
+  test('nothing is answered before anybody said anything, on the scale that most know', () => {
+    const { gpaScale, researchInterests, countries, teachingLanguages, supervisors, ...texts } = emptyAnswers
+    expect(gpaScale).toBe('4.0')
+    expect([researchInterests, countries, teachingLanguages, supervisors]).toEqual([[], [], [], []])
+    expect(new Set(Object.values(texts))).toEqual(new Set(['']))
+  })
+
+  test('spaces are no name and no grade', () => {
+    expect(problemsOf('about', { ...emptyAnswers, firstName: '  ' })).toEqual({ firstName: 'firstNameRequired' })
+    expect(problemsOf('goals', { ...goals, gpa: '  ' })).toEqual({})
+  })
+
+  test('each aim is asked for by itself, and only where aims are asked for', () => {
+    expect(problemsOf('goals', goals)).toEqual({})
+    expect(problemsOf('goals', { ...goals, targetField: '' })).toEqual({ targetField: 'targetFieldRequired' })
+    expect(problemsOf('goals', { ...goals, targetDegreeLevel: '' })).toEqual({
+      targetDegreeLevel: 'targetLevelRequired',
+    })
+    expect(problemsOf('wishes' as never, { ...emptyAnswers, gpa: 'good' })).toEqual({})
+  })
+
+  test('a long value is cut to what its field takes', () => {
+    const long = 'x'.repeat(5_000)
+    const filled = (field: Parameters<typeof finding>[0]) => answersFrom(finding(field, long), emptyAnswers)
+    expect(filled('institution')).toEqual({ currentInstitution: 'x'.repeat(maxInstitutionLength) })
+    expect(filled('degree')).toEqual({ currentDegree: 'x'.repeat(maxDegreeLength) })
+    expect(filled('field')).toEqual({ currentFieldOfStudy: 'x'.repeat(maxDegreeLength) })
+    expect(filled('researchInterest')).toEqual({ researchInterests: ['x'.repeat(maxInterestLength)] })
+    // The same interest again is none, and is taken back as it was cut.
+    const before = { ...emptyAnswers, researchInterests: ['x'.repeat(maxInterestLength)] }
+    expect(answersFrom(finding('researchInterest', long), before)).toEqual({})
+    expect(answersAfter(finding('researchInterest', long), [], before)).toEqual({ researchInterests: [] })
+    const full = { ...emptyAnswers, researchInterests: ['x'.repeat(maxInterestLength), 'b', 'c', 'd', 'e'] }
+    expect(hasRoomFor(finding('researchInterest', long), full)).toBe(true)
+  })
+
+  test('a year is four figures somewhere in the words, or nothing', () => {
+    const year = (words: string) => answersFrom(finding('graduationYear', words), emptyAnswers)
+    expect(year('expected June 2027')).toEqual({ graduationYear: '2027' })
+    expect([year('soon'), year('20271'), year('')]).toEqual(Array(3).fill({ graduationYear: '' }))
+  })
+
+  test('the field of study is the aim, written however, where none is named', () => {
+    const aim = (words: string) => answersFrom(finding('field', words), emptyAnswers).targetField
+    expect([aim(' computer SCIENCE '), aim('Computer Science and more')]).toEqual(['computer-science', undefined])
+  })
+
+  test('undoing a grade leaves its scale, and undoing an interest the others', () => {
+    const before = { ...emptyAnswers, gpa: '4.6', gpaScale: '5.0' as const, researchInterests: ['Rivers', 'Dams'] }
+    expect(answersAfter(finding('gpa', '4.6', '5.0'), [], before)).toEqual({ gpa: '' })
+    expect(answersAfter(finding('gpa', '4.5', '5.0'), [], before)).toEqual({})
+    expect(answersAfter(finding('researchInterest', 'Rivers'), [], before)).toEqual({ researchInterests: ['Dams'] })
+    const dams = finding('researchInterest', 'Lakes')
+    expect(answersAfter(dams, [dams], before)).toEqual({ researchInterests: ['Rivers', 'Dams', 'Lakes'] })
+  })
+
+  test('there is room for what changes nothing, for what is there, and for less than five interests', () => {
+    const full = { ...emptyAnswers, researchInterests: ['a', 'b', 'c', 'd', 'e'] }
+    const four = { ...emptyAnswers, researchInterests: ['a', 'b', 'c', 'd'] }
+    const room = (field: Parameters<typeof finding>[0], value: string, answers: typeof full) =>
+      hasRoomFor(finding(field, value), answers)
+    expect([room('name', 'f', full), room('researchInterest', 'a', full), room('researchInterest', 'f', four)]).toEqual(
+      [...[true, true, true]],
+    )
+    expect(room('researchInterest', 'f', full)).toBe(false)
+  })
+
+  test('one name alone is not the beginning of another', () => {
+    expect(namesOf({ fullName: 'Marianne Noether', displayName: 'Maria' })).toEqual({
+      firstName: 'Marianne',
+      lastName: 'Noether',
+    })
+    expect(namesOf({ fullName: ' Noether', displayName: '' })).toEqual({ firstName: 'Noether', lastName: '' })
+  })
+
+  test('what the profile keeps stands in the fields again', () => {
+    const academic = {
+      ...{ firstName: 'Ada', lastName: 'Lovelace', currentInstitution: 'Home', currentDegree: 'BSc' },
+      ...{ targetField: 'physics', targetDegreeLevel: 'phd', gpa: 3.7, gpaScale: '4.3', careerGoals: 'Research' },
+      ...{ countries: ['CH'], testScores: {}, teachingLanguages: [], supervisors: [] },
+    }
+    expect(answersOfProfile(academic as never, ['Rivers'])).toMatchObject({
+      ...{ firstName: 'Ada', lastName: 'Lovelace', currentInstitution: 'Home', currentDegree: 'BSc' },
+      ...{ targetField: 'physics', targetDegreeLevel: 'phd', gpa: '3.7', gpaScale: '4.3', careerGoals: 'Research' },
+      ...{ countries: ['CH'], researchInterests: ['Rivers'] },
+    })
+    expect(answersOfProfile({ ...academic, gpa: null, gpaScale: null } as never, [])).toMatchObject({
+      gpa: '',
+      gpaScale: '4.0',
+    })
   })
 })

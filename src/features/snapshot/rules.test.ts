@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Snapshot } from './contract.ts'
-import { emptyParts, emptySnapshot, nextActions, waitingActions } from './rules.ts'
+import {
+  emptyParts,
+  emptySnapshot,
+  knows,
+  nextActions,
+  partLimitsMs,
+  snapshotParts,
+  waitingActions,
+  withoutApplicant,
+} from './rules.ts'
 
 const now = '2026-11-20T12:00:00Z'
 
@@ -144,5 +153,126 @@ describe('what is next on the dashboard (DB-01)', () => {
 
   test('a CV that could not be read in time is not asked for again', () => {
     expect(nextActions(snapshot({ cvAnalysis: null, degraded: ['cvAnalysis'] }), [], now)).toEqual([])
+  })
+})
+
+describe('what is next, at its edges (DB-01)', () => {
+  const said = (actions: ReturnType<typeof waitingActions>) => actions.map(({ kind, id }) => `${kind} ${id}`)
+
+  test('a date that is now has passed', () => {
+    const state = snapshot({ overdueDeadlines: [deadline('d', { dueAt: now })] })
+    expect(kinds(waitingActions(state, [], now))).toEqual(['overdue'])
+    expect(kinds(waitingActions(snapshot(), [deadline('d', { dueAt: now, isConfirmed: false })], now))).toEqual([
+      'guess',
+    ])
+  })
+
+  test('an application that was sent a moment ago asks for its deadline no more, whether it has passed or not', () => {
+    const sent = application('a', { status: 'submitted', missing: [] })
+    const past = deadline('past', { applicationId: 'a', dueAt: '2026-11-18T00:00:00Z' })
+    const ahead = deadline('ahead', { applicationId: 'a' })
+    const state = snapshot({ applications: [sent], overdueDeadlines: [past] })
+    expect(said(waitingActions(state, [ahead], now))).toEqual([])
+    const open = snapshot({ applications: [application('a', { missing: [] })], overdueDeadlines: [past] })
+    expect(said(waitingActions(open, [ahead], now))).toEqual(['overdue deadline past', 'due deadline ahead'])
+  })
+
+  test('a deadline is of its own application, and of none where that is not listed', () => {
+    const state = snapshot({ applications: [application('other'), application('own')] })
+    const [first] = waitingActions(state, [deadline('d', { applicationId: 'own' })], now)
+    expect(first).toMatchObject({ kind: 'due', application: { id: 'own' } })
+    const [stranger] = waitingActions(state, [deadline('d', { applicationId: 'gone' })], now)
+    expect(stranger).toMatchObject({ kind: 'due', application: null })
+  })
+
+  test('what is missing is asked for while an application is open and something is missing', () => {
+    const due = deadline('due', { dueAt: '2027-01-05T00:00:00Z' })
+    const state = snapshot({
+      applications: [
+        application('open', { due }),
+        application('sent', { status: 'submitted' }),
+        application('whole', { missing: [] }),
+      ],
+    })
+    expect(said(waitingActions(state, [], now))).toEqual(['requirement requirement open'])
+  })
+
+  test('nothing but a first step waits where nothing is begun, and each goes once it is taken', () => {
+    const none = { ...emptyParts.figures, selectedUniversities: 0, applications: 0 }
+    const nobody = { onboardingComplete: false, cvAnalysis: null, figures: none }
+    expect(kinds(waitingActions(snapshot(nobody), [], now))).toEqual(['onboarding', 'discover', 'cv'])
+    const chosen = { ...nobody, onboardingComplete: true, figures: { ...none, selectedUniversities: 2 } }
+    expect(kinds(waitingActions(snapshot(chosen), [], now))).toEqual(['apply', 'cv'])
+    const applied = { ...chosen, figures: { ...none, selectedUniversities: 2, applications: 1 } }
+    expect(kinds(waitingActions(snapshot(applied), [], now))).toEqual(['cv'])
+  })
+
+  test('what was not read is not taken for empty', () => {
+    const none = { ...emptyParts.figures, selectedUniversities: 0, applications: 0 }
+    const parts = { onboardingComplete: false, cvAnalysis: null, figures: none }
+    const unread = snapshot({ ...parts, degraded: ['onboardingComplete', 'cvAnalysis', 'figures'] })
+    expect(waitingActions(unread, [], now)).toEqual([])
+    expect([knows(unread, 'figures'), knows(unread, 'profile')]).toEqual([false, true])
+  })
+
+  test('dated ones are in the order of their dates, those without stay as they were', () => {
+    const dates = ['2026-12-03', '2026-12-01', '2026-12-02'].map((day) => deadline(day, { dueAt: `${day}T10:00:00Z` }))
+    const state = snapshot({ applications: ['x', 'y'].map((id) => application(id)) })
+    expect(said(waitingActions(state, dates, now))).toEqual([
+      ...['due deadline 2026-12-01', 'due deadline 2026-12-02', 'due deadline 2026-12-03'],
+      ...['requirement requirement x', 'requirement requirement y'],
+    ])
+  })
+
+  test('a date that nobody confirmed takes a place only where no confirmed one wants it', () => {
+    const guessed = application('guessed', {
+      due: deadline('g', { dueAt: '2026-11-21T00:00:00Z', isConfirmed: false }),
+    })
+    const guess = deadline('guess', { dueAt: '2026-10-01T00:00:00Z', isConfirmed: false })
+    const sure = ['1', '2', '3'].map((day) => deadline(day, { dueAt: `2026-12-0${day}T10:00:00Z` }))
+    const state = snapshot({ applications: [guessed], overdueDeadlines: [guess] })
+    expect(said(nextActions(state, sure, now))).toEqual(['due deadline 1', 'due deadline 2', 'due deadline 3'])
+    expect(said(nextActions(state, sure.slice(0, 1), now))).toEqual([
+      ...['guess deadline guess', 'requirement requirement guessed', 'due deadline 1'],
+    ])
+  })
+})
+
+describe('SS-02 a snapshot without what could not be read', () => {
+  test('is empty, names every part but what the browser itself knows, and shares nothing with the next', () => {
+    const user = { id: 'u', email: 'a@example.com' }
+    const first = emptySnapshot(user, true, now)
+    expect(first.degraded.toSorted()).toEqual(snapshotParts.filter((part) => part !== 'onboardingComplete').toSorted())
+    expect(first).toMatchObject({ user, onboardingComplete: true, lastUpdated: now })
+    expect(emptySnapshot(user, false, now).onboardingComplete).toBe(false)
+    const lists = ['researchInterests', 'selectedUniversities', 'universityRecommendations', 'applications'] as const
+    for (const list of [...lists, 'upcomingDeadlines', 'overdueDeadlines'] as const) expect(first[list]).toEqual([])
+    expect([first.profile, first.academicProfile, first.cvAnalysis]).toEqual([null, null, null])
+    const { scholarshipsSum, ...figures } = first.figures
+    expect(scholarshipsSum).toEqual({ parts: 0, largest: [] })
+    expect(Object.keys(figures)).toHaveLength(10)
+    expect(new Set(Object.values(figures))).toEqual(new Set([0]))
+    first.applications.push(application('a') as never)
+    expect(emptySnapshot(user, true, now).applications).toEqual([])
+  })
+
+  test('waits for each part as long as the specification says', () => {
+    expect(partLimitsMs).toMatchObject({
+      ...{ profile: 3000, academicProfile: 3000, researchInterests: 3000, onboardingComplete: 2000 },
+      ...{ cvAnalysis: 4000, selectedUniversities: 4000, universityRecommendations: 6000 },
+    })
+  })
+
+  test('RO-03 of a mentor it shows the person and what is unread, and nothing of the plans', () => {
+    const whole = snapshot({
+      applications: [application('a')],
+      onboardingComplete: true,
+      figures: { ...emptyParts.figures, unreadNotifications: 4, applications: 9 },
+    })
+    const profile = { displayName: 'Ada' } as never
+    const rest = withoutApplicant({ ...whole, profile })
+    expect(rest).toMatchObject({ profile, applications: [], onboardingComplete: false, cvAnalysis: null })
+    expect(rest.figures).toEqual({ ...emptyParts.figures, unreadNotifications: 4 })
+    expect(rest.user).toEqual(whole.user)
   })
 })
