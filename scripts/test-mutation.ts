@@ -15,4 +15,5 @@ if (files.length === 0) {
 const stryker = spawn(process.execPath, ['node_modules/.bin/stryker', 'run', '--mutate', files.join(',')], {
   stdio: 'inherit',
 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stryker.kill(signal))
 stryker.on('exit', (code) => process.exit(code ?? 1))
