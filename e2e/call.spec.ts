@@ -88,7 +88,10 @@ const meet = async (one: Page, other: Page, id: string) => {
   for (const page of [one, other]) await isConnected(page)
 }
 
-test('VC-01 the two of a session see each other, write, lose each other and meet again', async ({ page, browser }) => {
+test('RT-19 VC-01 the two of a session see each other, write, lose each other and meet again', async ({
+  page,
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
   const mentor = await context.newPage()
   const { id: mentorId } = await signedUpMentor(mentor)

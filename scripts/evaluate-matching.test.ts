@@ -36,7 +36,7 @@ const madePosts = posts([
 ])
 
 describe('npm run evaluate:matching', () => {
-  it('MA-03 prints the figures of posts as JSON of the agreed shape', () => {
+  it('prints the figures of posts as JSON of the agreed shape', () => {
     const { status, out } = evaluate('posts.csv', madePosts, '--json')
     expect(status).toBe(0)
     const figures = JSON.parse(out) as Record<string, unknown>
@@ -53,13 +53,13 @@ describe('npm run evaluate:matching', () => {
     expect(figures.tiers).toMatchObject({ reach: { count: expect.any(Number) } })
   })
 
-  it('MA-03 reads the same from .gz, with a byte order mark and Windows line ends', () => {
+  it('reads the same from .gz, with a byte order mark and Windows line ends', () => {
     const plain = evaluate('posts.csv', madePosts, '--json')
     const windows = `\ufeff${madePosts.replaceAll('\n', '\r\n')}`
     expect(evaluate('posts.csv.gz', gzipSync(windows), '--json').out).toBe(plain.out)
   })
 
-  it('MA-03 reads applicants of known id with grades of their own scales', () => {
+  it('reads applicants of known id with grades of their own scales', () => {
     const file = applicants([
       '1,Arizona State University,MS,CS,Fall,2013,166,160,4.5,,76.0,100,76.0,Accepted',
       '1,Stanford University,MS,CS,Fall,2013,166,160,4.5,,76.0,100,76.0,Rejected',
@@ -70,12 +70,12 @@ describe('npm run evaluate:matching', () => {
     expect(evaluate('applicants.csv', file).out).toContain('3 rows, 3 with a known university')
   })
 
-  it('MA-03 a row that ends early is read as far as it goes, the first one too', () => {
+  it('a row that ends early is read as far as it goes, the first one too', () => {
     const short = madePosts.replace('\n1,', '\n0,MIT,PhD\n1,')
     expect(JSON.parse(evaluate('short.csv', short, '--json').out)).toMatchObject({ rows: 7, resolved: 4 })
   })
 
-  it('MA-03 an empty file has no figures, and --unseen leaves out what was fitted on', () => {
+  it('an empty file has no figures, and --unseen leaves out what was fitted on', () => {
     expect(JSON.parse(evaluate('empty.csv', posts([]), '--json').out)).toMatchObject({
       rows: 0,
       resolved: 0,
@@ -91,13 +91,13 @@ describe('npm run evaluate:matching', () => {
     ['a column by another name', madePosts.replace(',gpa,', ',GPA score,'), 'neither form'],
     ['a file of nothing', '', 'no header'],
     ['a quote left open', `${posts([])}1,"MIT,PhD,Physics`, 'could not be read'],
-  ])('MA-03 %s is said and ends with 1', (_what, content, message) => {
+  ])('%s is said and ends with 1', (_what, content, message) => {
     const { status, error } = evaluate('bad.csv', content)
     expect(status).toBe(1)
     expect(error).toContain(message)
   })
 
-  it('MA-03 a missing or broken file is said and ends with 1', () => {
+  it('a missing or broken file is said and ends with 1', () => {
     const missing = spawnSync(process.execPath, ['scripts/evaluate-matching.ts', join(folder, 'no.csv')])
     expect(missing.status).toBe(1)
     expect(evaluate('broken.csv.gz', 'not compressed').status).toBe(1)

@@ -56,7 +56,7 @@ const pass = async (ms: number) => await act(async () => await vi.advanceTimersB
 const refused = (code: string) => new ORPCError(code)
 const kept = () => (JSON.parse(localValues.getItem(key) ?? '{}') as { fields?: Partial<Fields> }).fields
 
-it('ON-05: what is typed is sent a moment later, what changed alone, and is then kept by the server only', async () => {
+it('what is typed is sent a moment later, what changed alone, and is then kept by the server only', async () => {
   const { server, source } = createServer({ degree: 'BSc', bio: 'known' })
   const tab = openTab(source)
   tab.type({ degree: 'P' })

@@ -150,7 +150,7 @@ describe('grades', () => {
   })
 })
 
-describe('MA-03 grades as they are written', () => {
+describe('grades as they are written', () => {
   it.each(gpaScales)('the ends of the scale %s belong to it, and nothing beyond them', (scale) => {
     const { min, max } = gpaRange[scale]
     expect([min, max].map((grade) => isWithinScale(grade, scale))).toEqual([true, true])
@@ -266,7 +266,7 @@ describe('PC-01 each criterion by itself', () => {
   })
 })
 
-it('RO-03 the plans of an applicant rest while somebody is a mentor, and no longer', () => {
+it('the plans of an applicant rest while somebody is a mentor, and no longer', () => {
   expect(
     [{ role: 'mentor' }, { role: 'applicant' }, { role: null }, undefined].map((one) => doPlansRest(one as never)),
   ).toEqual([...[true, false], ...[false, false]])

@@ -263,7 +263,7 @@ describe('SS-02 a snapshot without what could not be read', () => {
     })
   })
 
-  test('RO-03 of a mentor it shows the person and what is unread, and nothing of the plans', () => {
+  test('of a mentor it shows the person and what is unread, and nothing of the plans', () => {
     const whole = snapshot({
       applications: [application('a')],
       onboardingComplete: true,
