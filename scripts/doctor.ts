@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ConfigError, readConfig } from '../src/server/config.ts'
+import { lookAtDatabase } from '../src/server/database-fitness.ts'
 import { roleNames, roleStatements } from '../src/server/roles.ts'
 import { findZoneDifferences, zoneAdvice } from '../src/server/zone-data.ts'
 import { findOrphans } from './orphans.ts'
@@ -61,11 +62,14 @@ try {
         ? 'ok      extension: btree_gist is there or can be made'
         : 'failed  extension: let an administrator run this once in the database: create extension btree_gist;',
     )
+    const remarks = await lookAtDatabase(config.databaseUrl)
+    for (const { level, about, text } of remarks) console.log(`${level.padEnd(7)} ${about}: ${text}`)
+    const isFit = remarks.every(({ level }) => level !== 'failed')
     const { zones = [] } = found ?? {}
     console.log(
       zones.length === 0 ? 'ok      zone data: the same as that of Node' : `note    zone data: ${zoneAdvice(zones)}`,
     )
-    process.exitCode = isNew && found?.hasRanges && (hasRoles || found?.mayCreate) ? 0 : 1
+    process.exitCode = isFit && isNew && found?.hasRanges && (hasRoles || found?.mayCreate) ? 0 : 1
   }
 } catch (error) {
   console.error(

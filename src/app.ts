@@ -32,6 +32,7 @@ import { createAuth } from '#src/server/auth/auth.ts'
 import { sessionCookieName } from '#src/server/auth/cookies.ts'
 import type { Config } from '#src/server/config.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
+import { requireFitDatabase } from '#src/server/database-fitness.ts'
 import type { Cluster } from '#src/server/embedded-postgres.ts'
 import { type Files, openFiles, removeUnfinishedFiles, unfinishedMs } from '#src/server/files.ts'
 import { createHttp } from '#src/server/http.ts'
@@ -103,6 +104,7 @@ const stopAll = async ({ steps, cluster }: Running, log: Logger, drainMs = maxDr
 
 const openPlatform = async (config: Config, log: Logger, store: Store) => {
   const names = roleNames(config.authSecret)
+  if (config.databaseUrl) await requireFitDatabase(config.databaseUrl)
   await prepareDatabase(store.ownerUrl, config.authSecret, names.request)
   const serviceUrl = urlAs(store.ownerUrl, names.service, config.authSecret)
   const requestUrl = urlAs(store.ownerUrl, names.request, config.authSecret)

@@ -2,7 +2,7 @@ import type { App } from '#src/app.ts'
 import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
 import { giveMemoryBack } from '#src/server/memory.ts'
 import { rootOf } from '#src/server/root-cause.ts'
-import { FolderInUseError, NewerDatabaseError } from '#src/server/start-errors.ts'
+import { FolderInUseError, NewerDatabaseError, UnfitDatabaseError } from '#src/server/start-errors.ts'
 import { untilAborted } from '#src/server/stop-signals.ts'
 import { openStore } from '#src/server/store.ts'
 
@@ -16,8 +16,8 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** One sentence for what an operator can mend; everything else keeps its stack. */
 const explain = (thrown: unknown): string => {
   const error = rootOf(thrown)
-  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof NewerDatabaseError)
-    return error.message
+  const known = [ConfigError, FolderInUseError, NewerDatabaseError, UnfitDatabaseError]
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message
   const code = codeOf(error)
   const port = process.env.PORT ?? '3000'
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to a free one.`

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createActivityClock, touchActivity } from './activity.ts'
 import type { Logger } from './log.ts'
 import { isLostRace } from './lost-races.ts'
+import { codeOf, rootOf } from './root-cause.ts'
 import { createSessionOwners } from './session-owners.ts'
 import { alone, type Db, inOnePacket, openService, runTransaction } from './transactions.ts'
 
@@ -100,18 +101,47 @@ const toPerson = (row: SessionRow): SessionPerson => ({
   picture: row.picture,
 })
 
+/** How long a process waits for a connection, in milliseconds. */
+const connectMs = 5_000
+const noneFree = '53300'
+
+type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error) => void) => void
+
+/** Lets a pool that the database gives no further connection to wait for one of its own, which it gets back in a moment. */
+const waitForOwn = (pool: pg.Pool) => {
+  const ask = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const askAgain = async () => {
+    for (const until = Date.now() + connectMs; ; )
+      try {
+        return await ask()
+      } catch (error) {
+        if (codeOf(rootOf(error)) !== noneFree || Date.now() > until) throw error
+        await pause(50 + 100 * Math.random())
+      }
+  }
+  pool.connect = ((given?: Given) => {
+    if (!given) return askAgain()
+    askAgain().then(
+      (client) => given(undefined, client, client.release.bind(client)),
+      (error: Error) => given(error, undefined, () => undefined),
+    )
+    return undefined
+  }) as typeof pool.connect
+}
+
 const createPool = (url: string, name: string, max: number, log: Logger) => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
     max,
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   } as pg.PoolConfig)
+  waitForOwn(pool)
   // A connection in use has no listener of the pool's; what it was asked for fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
   // Without a listener, the first restart of the database would end this process.

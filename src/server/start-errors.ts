@@ -3,5 +3,8 @@
 /** Thrown when another server already works on the same data folder. */
 export class FolderInUseError extends Error {}
 
+/** Thrown when an operator's database cannot carry the product. */
+export class UnfitDatabaseError extends Error {}
+
 /** Thrown when the database was written by a newer version of the product. */
 export class NewerDatabaseError extends Error {}
