@@ -84,3 +84,44 @@ describe('the words of a change of status (NT-03)', () => {
     expect(noticeWords(notice, reader).message).toBe(`Your application to ${place} is now: Rejected.`)
   })
 })
+
+describe('the words of sessions and tasks between two people', () => {
+  const reader = { t: textsFor('en'), language: 'en', timeZone: 'Asia/Tokyo', now: '2027-01-16T10:00:00Z' }
+  const say = (name: string, params: Record<string, string | number>) =>
+    noticeWords({ ...reminder, textKey: `notifications.text.${name}`, params }, reader)
+
+  it('a session begins on the reader’s clock; a moment that is none is left out', () => {
+    expect(say('sessionReminder', { person: 'Noor', sessionType: 'Talk', startsAt: '2027-01-16T12:00:00Z' })).toEqual({
+      title: expect.stringContaining('Noor'),
+      message: expect.stringMatching(/Jan 16, 2027, 9:00 PM/),
+    })
+    for (const startsAt of ['soon', 7])
+      expect(say('sessionReminder', { person: 'Noor', sessionType: 'Talk', startsAt }).message).not.toMatch(
+        /20\d\d|soon|Invalid/,
+      )
+  })
+
+  it('ME-01 a task is due on its day, which is the same on every clock', () => {
+    const task = { person: 'Noor', task: 'Write to Kyoto', dueOn: '2027-01-20' }
+    expect(say('mentorTaskDue', task)).toEqual({
+      title: 'Task due Jan 20, 2027',
+      message: '“Write to Kyoto”, given by Noor.',
+    })
+    for (const dueOn of ['', 'some day', 20_270_120])
+      expect(say('mentorTaskDue', { ...task, dueOn }).title).toBe('Task due ')
+  })
+
+  it('whoever left is somebody, and keeps no name', () => {
+    const former = textsFor('en')('booking.formerPerson')
+    expect(say('mentorTaskDue', { person: '', task: 'A', dueOn: '2027-01-20' }).message).toContain(former)
+    expect(say('mentorTask', { person: 'Noor' }).title).toBe('A task from Noor')
+  })
+
+  it('a reminder without a date, a time or an instant keeps the words of then', () => {
+    const kept = { title: 'Kept title', message: 'Kept message' }
+    for (const missing of [{ localDate: 0 }, { localTime: 0 }, { dueAt: '' }])
+      expect(read(missing, '2027-01-16T10:00:00Z')).toEqual(kept)
+    expect(read({ kind: '' }, '2027-01-16T10:00:00Z').title).toContain('Application deadline')
+    expect(read({ kind: 'letters' }, '2027-01-16T10:00:00Z').title).toContain('Letters of recommendation')
+  })
+})

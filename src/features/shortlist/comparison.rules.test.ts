@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { comparedFacts, doDiffer, measureOf } from './comparison.rules.ts'
+import { comparedFacts, doDiffer, measureOf, pointsOf, programOf } from './comparison.rules.ts'
 
 const fact = (value: unknown, more: Partial<SourcedFact> = {}): SourcedFact => ({
   value,
@@ -91,5 +91,41 @@ describe('rows that differ (RT-17)', () => {
     ['no fee and a fee', [fact(0, usd), fact(90, usd)], true],
   ])('%s', (_name, facts, expected) => {
     expect(doDiffer(facts.map(measureOf))).toBe(expected)
+  })
+})
+
+describe('the unit in which facts are compared (RT-17)', () => {
+  it('money is whole dollars where its currency is known, and itself where it is not', () => {
+    expect(measureOf(fact(1_000.4, usd))).toBe(1_000)
+    expect(measureOf(fact(1_000, { currency: 'XXX' }))).toBe('1000 XXX')
+    const euros = measureOf(fact(1_000, { currency: 'EUR' }))
+    expect(euros).toEqual(expect.any(Number))
+    expect(euros).not.toBe(1_000)
+    expect(measureOf(fact(24))).toBe(24)
+  })
+
+  it('a grade is points of 4.0 to a tenth, on whatever scale it is written', () => {
+    expect(pointsOf({ grade: 3.26, scale: '4.0' })).toBe(3.3)
+    expect([pointsOf('3.3'), pointsOf(null), pointsOf({ grade: 3.3 })]).toEqual([undefined, undefined, undefined])
+    expect(measureOf(fact({ grade: 3, scale: '4.0' }))).toBe(3)
+  })
+
+  it('words are themselves, lists have no order, and the rest is compared whole', () => {
+    expect(measureOf(fact('fall'))).toBe('fall')
+    expect(measureOf(fact(['b', 'a']))).toBe(measureOf(fact(['a', 'b'])))
+    expect(measureOf(fact({ fall: true }))).toBe('{"fall":true}')
+  })
+
+  it('what is not known or too old says nothing, and is no difference', () => {
+    const silent = [undefined, fact(undefined), fact(null), fact(7, { isOld: true })]
+    expect(silent.map(measureOf)).toEqual(silent.map(() => undefined))
+    for (const nothing of [undefined, null, '']) expect(doDiffer([3, nothing, 3])).toBe(false)
+    expect([doDiffer([3, 4]), doDiffer([]), doDiffer([undefined, null, ''])]).toEqual([true, false, false])
+  })
+
+  it('a programme is found by its id, in a university that is there', () => {
+    expect(programOf(university, { programId: 'mba', programName: '' })?.id).toBe('mba')
+    expect(programOf(university, { programId: null, programName: 'msc' })).toBeUndefined()
+    expect(programOf(undefined, { programId: 'mba', programName: '' })).toBeUndefined()
   })
 })
