@@ -285,6 +285,7 @@ const reasons: [string, string[]][] = [
       'stillMatters',
       'toFailure',
       'unusualKinds',
+      'showsWallTime',
       'wallInstant',
       'wholeOf',
       'writeSessionCookie',
