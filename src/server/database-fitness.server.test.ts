@@ -4,9 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
 import { connectionsPerProcess, lookAtDatabase, requireFitDatabase } from './database-fitness.ts'
+import { createLog } from './log.ts'
+import { roleNames, rolePassword } from './roles.ts'
 import { UnfitDatabaseError } from './start-errors.ts'
-import { cleanUpServers, freePort, spawnServer, startExternalDatabase } from './testing/process.ts'
+import {
+  cleanUpServers,
+  freePort,
+  signUpApplicant,
+  spawnServer,
+  startExternalDatabase,
+  startServer,
+} from './testing/process.ts'
 
 // What an operator is told of a database and of what stands before it: PostgreSQL and PgBouncer (Debian) on this machine.
 
@@ -46,11 +56,15 @@ const startPooler = async (mode: 'transaction' | 'session') => {
   const port = await freePort()
   const url = new URL(external.ownerUrl)
   const place = { host: url.searchParams.get('host') ?? url.hostname, port: url.port || '5432' }
-  const words = `host=${place.host} port=${place.port} password=${decodeURIComponent(url.password)}`
-  writeFileSync(join(folder, 'users'), `"${url.username}" "${decodeURIComponent(url.password)}"\n`)
+  const words = `host=${place.host} port=${place.port}`
+  const secret = external.environment.AUTH_SECRET
+  const roles = Object.values(roleNames(secret)).map((role) => [role, rolePassword(secret, role)])
+  // The pooler knows the owner and the two roles that the product makes.
+  const users = [[url.username, decodeURIComponent(url.password)], ...roles]
+  writeFileSync(join(folder, 'users'), users.map(([name, password]) => `"${name}" "${password}"\n`).join(''))
   writeFileSync(
     join(folder, 'conf'),
-    `[databases]\n* = ${words}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = plain\nauth_file = ${folder}/users\npool_mode = ${mode}\ndefault_pool_size = 5\n`,
+    `[databases]\n* = ${words}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = plain\nauth_file = ${folder}/users\npool_mode = ${mode}\ndefault_pool_size = 20\n`,
   )
   poolers.push(spawn(program, ['-q', '-u', 'nobody', join(folder, 'conf')], { stdio: 'ignore' }))
   const through = new URL(external.ownerUrl)
@@ -82,6 +96,21 @@ describe('what is said of an operator’s database', () => {
     await requireFitDatabase(external.ownerUrl)
   })
 
+  it('the server works through a pooler in session mode, with its limits on each connection', async () => {
+    const started = await startServer({ ...external.environment, DATABASE_URL: await startPooler('session') })
+    const person = await signUpApplicant(started)
+    expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
+    await started.stop()
+    const database = openDatabase({ service: external.ownerUrl, request: external.ownerUrl }, createLog('silent'))
+    for (const pool of [database.servicePool, database.requestPool]) {
+      const limits = await pool.query(
+        "select current_setting('statement_timeout') as a, current_setting('idle_in_transaction_session_timeout') as b",
+      )
+      expect(limits.rows).toEqual([{ a: '15s', b: '30s' }])
+    }
+    await database.close()
+  })
+
   it('that a pooler in transaction mode is no way to it, and the server says so instead of starting', async () => {
     const url = await startPooler('transaction')
     expect(await levels(url)).toMatchObject({ pooler: 'failed', writing: 'ok' })
@@ -108,7 +137,9 @@ describe('what is said of an operator’s database', () => {
       return `${found?.level} ${found?.text}`
     }
     expect(await textAt(2 * connectionsPerProcess + 1)).toContain('ok 63 connections are enough for 2 processes of 31')
-    expect(await textAt(connectionsPerProcess - 1)).toContain('failed 30 connections are too few for one process')
+    expect(await textAt(connectionsPerProcess - 1)).toContain(
+      'note 30 connections are fewer than one process would use (31)',
+    )
     await owner.query(`alter database ${name} connection limit -1`)
   })
 })

@@ -93,7 +93,11 @@ const connectionsRemark = (connections: number): DatabaseRemark => {
   const about = 'connections'
   const sum = `${connections} connections are enough for ${processes} ${processes === 1 ? 'process' : 'processes'} of ${connectionsPerProcess} each`
   if (processes === 0)
-    return failed(about, `${connections} connections are too few for one process, which needs ${connectionsPerProcess}`)
+    return {
+      level: 'note',
+      about,
+      text: `${connections} connections are fewer than one process would use (${connectionsPerProcess}): requests wait for each other`,
+    }
   return { level: 'ok', about, text: `${sum}; for more of either, raise max_connections` }
 }
 

@@ -129,6 +129,9 @@ const waitForOwn = (pool: pg.Pool) => {
   }) as typeof pool.connect
 }
 
+/** How long a statement may take, and a transaction may wait for its next one. */
+const connectionLimits = "set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '30s'"
+
 const createPool = (url: string, name: string, max: number, log: Logger) => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -137,13 +140,15 @@ const createPool = (url: string, name: string, max: number, log: Logger) => {
     pipeline: true,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   } as pg.PoolConfig)
   waitForOwn(pool)
-  // A connection in use has no listener of the pool's; what it was asked for fails by itself.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    // A connection in use has no listener of the pool's; what it was asked for fails by itself.
+    client.on('error', () => undefined)
+    // Before anything else is asked on it. As parameters of the start a pooler would refuse them.
+    client.query(connectionLimits).catch(() => undefined)
+  })
   // Without a listener, the first restart of the database would end this process.
   pool.on('error', (error) => log.warn({ pool: name, reason: error.message }, 'an idle database connection ended'))
   return pool

@@ -186,8 +186,8 @@ const createListener = (options: LiveOptions, io: Server) => {
   }
   /** That LISTEN was answered once says nothing of a connection that a proxy has changed or forgotten since. */
   const beat = () => {
-    // The end of the connection begins a new one.
-    if (isListening && Date.now() - heardAt > silenceMs) void client?.end().catch(() => undefined)
+    // The end of the connection begins a new one; a dead one would not answer a goodbye.
+    if (isListening && Date.now() - heardAt > silenceMs) client?.connection.stream.destroy()
     options.database.servicePool
       .query("select pg_notify('live', $1)", [JSON.stringify({ topic: heartbeatTopic, userId: '', id: ownId })])
       .catch(() => undefined)
