@@ -37,7 +37,9 @@ const SharedCv = ({ cv, besideLine }: { cv: Shared['cv']; besideLine: BesideLine
           <dt>{t(`cv.field.${field}`)}</dt>
           {values.map((finding) => (
             <dd key={finding.id}>
-              <div dir="auto">{finding.value}</div>
+              <div>
+                <bdi>{finding.value}</bdi>
+              </div>
               {besideLine?.(finding)}
             </dd>
           ))}

@@ -52,8 +52,8 @@ const Said = ({ comment, mentorshipId, isOwn, isRemovable }: SaidProps) => {
           </Button>
         ) : null}
       </Group>
-      <Text size="sm" dir="auto" className={classes.words ?? ''}>
-        {words}
+      <Text size="sm" className={classes.words ?? ''}>
+        <bdi>{words}</bdi>
       </Text>
     </>
   )
