@@ -1,5 +1,5 @@
 // The first thing that runs on a fresh machine: plain JavaScript for the Node that happens to be there. It brings what
-// is missing (packages, the product's own Node, the built client) and then hands over.
+// is missing (packages, the product's own Node, the built pages and server) and then hands over.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const installStamp = join(root, 'node_modules', '.gradapp-installed')
-const buildStamp = join(root, 'dist', '.gradapp-built')
 
 const say = (text) => process.stderr.write(`${text}\n`)
 const stop = (text) => {
@@ -108,23 +107,32 @@ const install = async () => {
   writeFileSync(installStamp, wanted)
 }
 
+/** What is made of the sources, and what each is made of. */
+const builds = [
+  {
+    words: 'Building the pages …',
+    script: 'scripts/build-client.ts',
+    stamp: 'dist/.gradapp-built',
+    sources: ['src', 'public', 'catalogue/README.md', 'index.html', 'vite.config.ts', 'scripts/contract-routes.ts'],
+  },
+  {
+    words: 'Building the server …',
+    script: 'scripts/build-server.ts',
+    stamp: 'dist/.gradapp-server-built',
+    sources: ['src'],
+  },
+]
+
 const build = async () => {
-  const wanted = digestOf([
-    'src',
-    'public',
-    'catalogue/README.md',
-    'index.html',
-    'vite.config.ts',
-    'package-lock.json',
-    'scripts/build-client.ts',
-    'scripts/contract-routes.ts',
-  ])
-  if (readIf(buildStamp) === wanted) return
-  say('Building the pages …')
-  if ((await prepare(node, ['scripts/build-client.ts'])) !== 0)
-    stop('The pages could not be built; the lines above say why.')
-  mkdirSync(dirname(buildStamp), { recursive: true })
-  writeFileSync(buildStamp, wanted)
+  for (const { words, script, stamp, sources } of builds) {
+    const wanted = digestOf([...sources, script, 'package-lock.json'])
+    const file = join(root, stamp)
+    if (readIf(file) === wanted) continue
+    say(words)
+    if ((await prepare(node, [script])) !== 0) stop(`${script} failed; the lines above say why.`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, wanted)
+  }
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2)
@@ -139,5 +147,5 @@ await install()
 if (command === 'start' || command === 'build') await build()
 // An import is bound to little memory: without the limit, its young objects alone take a hundred megabytes.
 const limits = command === 'catalogue' ? ['--max-semi-space-size=4'] : []
-const script = command === 'start' ? 'src/main.server.ts' : `scripts/${command}.ts`
+const script = command === 'start' ? 'dist/server/main.server.js' : `scripts/${command}.ts`
 process.exit(command === 'build' ? 0 : await run(node, [...limits, script, ...rest]))

@@ -14,7 +14,8 @@ export interface Orphan {
 /** Process 1 takes over whoever has lost its parent, and is the parent of what a service manager starts. */
 const isAlone = ({ parent, group }: Process) => parent === 1 && !group.endsWith('.service')
 
-const isServer = ({ command }: Process) => command.split(' ').some((part) => part.endsWith('src/main.server.ts'))
+const isServer = ({ command }: Process) =>
+  command.split(' ').some((part) => /(?:src\/main\.server\.ts|dist\/server\/main\.server\.js)$/.test(part))
 
 /** The folder of the product's database that a process is the first one of; PostgreSQL names it by an option. */
 const databaseOf = ({ command, folder }: Process): string | undefined => {

@@ -2,6 +2,7 @@ import type { App } from '#src/app.ts'
 import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
 import { giveMemoryBack } from '#src/server/memory.ts'
 import { rootOf } from '#src/server/root-cause.ts'
+import { withSources } from '#src/server/source-places.ts'
 import { FolderInUseError, NewerDatabaseError, UnfitDatabaseError } from '#src/server/start-errors.ts'
 import { untilAborted } from '#src/server/stop-signals.ts'
 import { openStore } from '#src/server/store.ts'
@@ -26,7 +27,7 @@ const explain = (thrown: unknown): string => {
   if (code === 'EACCES' || code === 'EROFS') return `The data folder cannot be written: ${(error as Error).message}`
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000'].includes(code))
     return `The database of DATABASE_URL cannot be reached: ${(error as Error).message}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error instanceof Error ? withSources(error.stack ?? error.message) : String(error)
 }
 
 const showDemo = async (config: Config, parts: App) => {

@@ -65,12 +65,15 @@ export const settle = (phase: string, status: number, { passed, failures }: Outc
   return { passed, failures: [{ phase, file: 'the run', title: 'as a whole', error }] }
 }
 
+/** What ships is what a whole run tests; `runBuild` has made it. */
+const builtServer = { GRADAPP_SERVER: 'dist/server/main.server.js' }
+
 export const runUnit = async ({ args = [], environment, stopping }: Wish): Promise<Outcome> => {
   const file = join(resultsFolder, 'unit.json')
   for (const old of [file, unhandledErrorsFile]) rmSync(old, { force: true })
   const status = await run('node_modules/.bin/vitest', {
     args: ['run', ...args],
-    environment: { GRADAPP_UNIT_REPORT: file, ...environment },
+    environment: { ...builtServer, GRADAPP_UNIT_REPORT: file, ...environment },
     stopping,
   })
   const report = readJson<UnitReport>(file)
@@ -87,7 +90,11 @@ export const runJourneys = async ({ args = [], environment = {}, stopping }: Wis
   ensureChromium()
   const file = join(resultsFolder, 'e2e.json')
   rmSync(file, { force: true })
-  const status = await run('node_modules/.bin/playwright', { args: ['test', ...args], environment, stopping })
+  const status = await run('node_modules/.bin/playwright', {
+    args: ['test', ...args],
+    environment: { ...builtServer, ...environment },
+    stopping,
+  })
   const report = readJson<JourneyReport>(file)
   return settle('browser', status, {
     passed: report ? report.stats.expected + report.stats.flaky : 0,
@@ -100,10 +107,15 @@ export const runStatic = async (): Promise<Outcome> => {
   return { passed, failures: failures.map(({ name, output }) => checkFailure(name, output)) }
 }
 
-/** The pages, which the tests of the running server and the journeys look at. */
+/** The pages and the server, which the tests of the running server and the journeys look at. */
 export const runBuild = async (stopping: AbortSignal): Promise<Outcome> => {
   const status = await run(process.execPath, { args: ['scripts/bootstrap.mjs', 'build'], stopping })
-  const failure = { phase: 'build', file: 'the pages', title: 'npm run build', error: 'It failed; see above.' }
+  const failure = {
+    phase: 'build',
+    file: 'the pages and the server',
+    title: 'npm run build',
+    error: 'It failed; see above.',
+  }
   return { passed: 0, failures: status === 0 ? [] : [failure] }
 }
 

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { withSources } from './source-places.ts'
 
 export type Logger = ReturnType<typeof createLog>
 
@@ -23,7 +24,7 @@ const cleaned = (entry: Record<string, unknown>): Record<string, unknown> => {
   return {
     ...entry,
     ...(typeof reason === 'string' ? { reason: withoutValues(reason) } : {}),
-    ...(typeof stack === 'string' ? { stack: withoutValues(stack) } : {}),
+    ...(typeof stack === 'string' ? { stack: withoutValues(withSources(stack)) } : {}),
   }
 }
 

@@ -157,7 +157,7 @@ describe.runIf(existsSync('/proc/self/stat'))('who started it has gone', () => {
     ['npm', 'SIGKILL'],
     ['bootstrap.mjs', 'SIGTERM'],
     ['bootstrap.mjs', 'SIGKILL'],
-    ['main.server.ts', 'SIGTERM'],
+    ['main.server.js', 'SIGTERM'],
   ] as const)(
     'a signal to one process of npm start alone, %s by %s, ends all of them and the database',
     async (name, signal) => {
@@ -165,7 +165,7 @@ describe.runIf(existsSync('/proc/self/stat'))('who started it has gone', () => {
       await waitUntilReady(server, longestStartMs)
       const tree = descendantsOf(server.child.pid ?? Number.NaN)
       const one = tree.find(({ command }) => command.includes(name))
-      expect(tree.map(({ command }) => command).join('\n')).toContain('main.server.ts')
+      expect(tree.map(({ command }) => command).join('\n')).toContain('main.server.js')
       process.kill(one?.pid ?? Number.NaN, signal)
       await expect.poll(async () => await hasNoTree(server, tree)).toBe(true)
       expect(clusterHas('postmaster.pid')).toBe(false)

@@ -106,7 +106,8 @@ export const fromOwnNetwork = (): Record<string, string> => {
 
 /**
  * Starts the product as its own process; what it prints is kept for the test to read. With a `launcher` the process that
- * is started, and leads a process group, is a parent of the server, as with `npm start`.
+ * is started, and leads a process group, is a parent of the server, as with `npm start`. GRADAPP_SERVER names the file of the
+ * built server where a whole run tests what ships; a single test runs the sources.
  */
 export const spawnServer = async (
   environment: Record<string, string> = {},
@@ -114,7 +115,7 @@ export const spawnServer = async (
 ): Promise<RunningServer> => {
   const port = Number(environment.PORT ?? (await freePort()))
   const dataDir = environment.DATA_DIR ?? newFolder()
-  const child = spawn(process.execPath, launcher ?? ['src/main.server.ts'], {
+  const child = spawn(process.execPath, launcher ?? [process.env.GRADAPP_SERVER ?? 'src/main.server.ts'], {
     cwd: root,
     detached: launcher !== undefined,
     env: {
@@ -167,11 +168,14 @@ export const waitUntilReady = async (server: RunningServer, withinMs = 60_000): 
 }
 
 /** A server that is ready; with a data folder or a database of its own it makes its first start there. */
-export const startServer = async (environment: Record<string, string> = {}): Promise<RunningServer> => {
+export const startServer = async (
+  environment: Record<string, string> = {},
+  launcher?: string[],
+): Promise<RunningServer> => {
   const isPrepared = !('DATA_DIR' in environment || 'DATABASE_URL' in environment)
   const dataDir = environment.DATA_DIR ?? newFolder()
   if (isPrepared) await copyPrepared(dataDir, prepareServer)
-  const server = await spawnServer({ ...environment, DATA_DIR: dataDir })
+  const server = await spawnServer({ ...environment, DATA_DIR: dataDir }, launcher)
   await waitUntilReady(server)
   return server
 }
