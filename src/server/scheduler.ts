@@ -42,18 +42,28 @@ export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
     lastTrouble = Date.now()
     log.warn({ reason: error.message }, 'the job queue had trouble')
   })
-  const add = async ({ name, cron, atStart, run }: Job) => {
-    await boss.createQueue(name, { retryLimit: 3, retryBackoff: true })
+  /** Writes what the database does not know of a job yet: of two starts of one version, the second writes nothing. */
+  const announce = async (jobs: Job[]) => {
+    const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+    const known = new Set(queues.map(({ name }) => name))
+    const crons = new Map(schedules.map(({ name, cron }) => [name, cron]))
+    const add = async ({ name, cron }: Job) => {
+      if (!known.has(name)) await boss.createQueue(name, { retryLimit: 3, retryBackoff: true })
+      if (cron && crons.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+    }
+    await Promise.all(jobs.map(add))
+  }
+  const begin = async ({ name, atStart, run }: Job) => {
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
       for (const { data } of batch) await run((data ?? {}) as object, stopping.signal)
     })
-    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
     if (atStart) await boss.send(name, {})
   }
   return {
     start: async (jobs) => {
       await boss.start()
-      await Promise.all(jobs.map(add))
+      await announce(jobs)
+      await Promise.all(jobs.map(begin))
       isWorking = true
     },
     runSoon: async (name, payload) => {
