@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type pg from 'pg'
 
 const source = new URL('..', import.meta.url).pathname
@@ -23,7 +23,10 @@ const inOrder = (one: string, other: string) =>
 
 /** Reads every `procedures.sql` of this version. */
 export const readProcedures = (): Procedures => {
-  const files = globSync('{server,features}/**/{,*.}procedures.sql', { cwd: source })
+  const files = ['server', 'features']
+    .flatMap((folder) => readdirSync(join(source, folder), { recursive: true, withFileTypes: true }))
+    .filter(({ name }) => name === 'procedures.sql' || name.endsWith('.procedures.sql'))
+    .map(({ parentPath, name }) => relative(source, join(parentPath, name)))
     .sort(inOrder)
     .map((path) => ({ path, sql: readFileSync(join(source, path), 'utf8') }))
   const hash = createHash('sha256')

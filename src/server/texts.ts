@@ -9,14 +9,22 @@ const readTexts = (language: string): Record<string, unknown> => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
 }
 
+const namespace = 'common'
+
 const instance = i18next.createInstance()
 await instance.init({
   fallbackLng: 'en',
-  ns: ['common'],
-  defaultNS: 'common',
+  ns: [namespace],
+  defaultNS: namespace,
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(languages.map((language) => [language, { common: readTexts(language) }])),
+  resources: {},
 })
+
+/** Reads the texts of a language when something is first said in it: all six would take 30 ms of each start. */
+const learn = (language: string): void => {
+  if (!instance.hasResourceBundle(language, namespace))
+    instance.addResourceBundle(language, namespace, readTexts(language))
+}
 
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn)
@@ -32,5 +40,8 @@ export const wordsInTexts = (): ReadonlySet<string> => {
 }
 
 /** The texts of a language, for what the server itself writes: mails and the first wording of notifications. */
-export const textsFor = (language: string | null | undefined): TFunction =>
-  instance.getFixedT(languages.some((known) => known === language) ? (language as string) : 'en')
+export const textsFor = (language: string | null | undefined): TFunction => {
+  const known = languages.find((one) => one === language) ?? 'en'
+  for (const one of new Set([known, 'en'])) learn(one)
+  return instance.getFixedT(known)
+}

@@ -3,7 +3,7 @@ import { offerFacts } from '#src/features/documents/cv/facts.commands.ts'
 import { listFacts } from '#src/features/evidence/fact-bank.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createPause } from '#src/server/turns.ts'
-import { claimsReader, type Judged } from './claims.engine.ts'
+import type { Judged } from './claims.engine.ts'
 import { findTarget, listNamedProfessors } from './evidence.data.ts'
 import { factText } from './fact-text.format.ts'
 import type { Evidence } from './raised.engine.ts'
@@ -106,6 +106,8 @@ export const judgeText = async (
   { text, headings, kind, language }: JudgedText,
   { evidence, known }: WritingEvidence,
 ): Promise<EvidenceSheet> => {
+  // Its lists of words take 50 ms to read, which a start need not wait for.
+  const { claimsReader } = await import('./claims.engine.ts')
   const pause = createPause()
   const today = new Date().toISOString().slice(0, 'yyyy-mm'.length)
   const judge = claimsReader({ language, document: kind, evidence, today })

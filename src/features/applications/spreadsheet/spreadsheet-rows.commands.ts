@@ -58,6 +58,8 @@ export interface Words {
   programsOf: (universityId: string) => ProgramsByName
   statuses: Map<string, ApplicationStatus>
   categories: Map<string, Category>
+  /** What stands for no deadline, as `plainWord` has it. */
+  noDeadline: readonly string[]
   order: DateOrder | undefined
 }
 
@@ -135,12 +137,16 @@ const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean)
   cell(field) === '' ? unsaid : (readYesNo(cell(field)) ?? { problem: 'yesNoUnknown', value: cell(field) })
 
 /** What the export writes where nobody has stated a deadline, in all six languages. */
-const noDeadlineWords = languages.map((language) => plainWord(textsFor(language)('deadlines.none')))
-const saysNoDeadline = (value: string) => noDeadlineWords.some((words) => plainWord(value).startsWith(words))
+export const noDeadlineWords = (): string[] =>
+  languages.map((language) => plainWord(textsFor(language)('deadlines.none')))
 
-const deadlineOf = (cell: CellOf, order: DateOrder | undefined): ReadyRow['deadline'] | Faulty => {
+const deadlineOf = (
+  cell: CellOf,
+  { order, noDeadline }: Pick<Words, 'order' | 'noDeadline'>,
+): ReadyRow['deadline'] | Faulty => {
   const value = cell('deadline')
-  if (value === '' || saysNoDeadline(value)) return undefined
+  const said = plainWord(value)
+  if (value === '' || noDeadline.some((words) => said.startsWith(words))) return undefined
   const localDate = readDate(value, order)
   if (localDate === undefined) return { problem: 'dateUnreadable', value }
   if (localDate === 'ambiguous') return { problem: 'dateAmbiguous', value }
@@ -182,7 +188,7 @@ export const understand = (cell: CellOf, place: Place, words: Words): ReadyRow |
   const said = plainWord(cell('status'))
   const status = said === '' ? 'not_started' : words.statuses.get(said)
   if (!status) return { problem: 'statusUnknown', value: cell('status') }
-  const deadline = deadlineOf(cell, words.order)
+  const deadline = deadlineOf(cell, words)
   if (isFaulty(deadline)) return deadline
   const progress = progressOf(cell)
   if (isFaulty(progress)) return progress

@@ -28,6 +28,7 @@ import {
   categoryWords,
   type Faulty,
   isFaulty,
+  noDeadlineWords,
   type Place,
   placeOf,
   programFinder,
@@ -136,6 +137,7 @@ export const understandSheet = async (
     programsOf: programFinder(programs),
     statuses: statusWords(),
     categories: categoryWords(),
+    noDeadline: noDeadlineWords(),
     order: wish.dateOrder ?? (order === 'ambiguous' ? undefined : order),
   }
   const ready: UnderstoodSheet['ready'] = []

@@ -98,8 +98,7 @@ export const mayBeUniversity = (name: string): boolean =>
     name,
   ) && !/hospital|company|\bltd\b|\binc\b|association|society|high school|school district/i.test(name)
 
-const codes = new Map<string, string>([
-  ...countryCodes.map((code): [string, string] => [foldText(countryName(code, 'en')), code]),
+const spokenCountries: [string, string][] = [
   ['usa', 'US'],
   ['united states of america', 'US'],
   ['uk', 'GB'],
@@ -114,11 +113,22 @@ const codes = new Map<string, string>([
   ['turkey', 'TR'],
   ['taiwan', 'TW'],
   ['hong kong', 'HK'],
-])
+]
+
+let codes: ReadonlyMap<string, string> | undefined
+
+/** Made at its first use. */
+const readCodes = (): ReadonlyMap<string, string> => {
+  codes ??= new Map([
+    ...countryCodes.map((code): [string, string] => [foldText(countryName(code, 'en')), code]),
+    ...spokenCountries,
+  ])
+  return codes
+}
 
 /** The code of a country by its English name or its code; null for what is none. */
 export const countryOf = (text: string): string | null => {
   const plain = foldText(text.trim())
   const code = plain.toUpperCase()
-  return codes.get(plain) ?? (countryCodes.includes(code) ? code : null)
+  return readCodes().get(plain) ?? (countryCodes.includes(code) ? code : null)
 }

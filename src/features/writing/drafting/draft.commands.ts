@@ -5,7 +5,6 @@ import { offerFacts } from '#src/features/documents/cv/facts.commands.ts'
 import { listFacts } from '#src/features/evidence/fact-bank.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { claimsReader } from '../claims.engine.ts'
 import type { DraftEvent } from '../contract.ts'
 import type { WritingEvidence } from '../evidence.commands.ts'
 import { listNamedProfessors } from '../evidence.data.ts'
@@ -66,10 +65,11 @@ const maxHeard = 2_000
 const thisMonth = () => new Date().toISOString().slice(0, 'yyyy-mm'.length)
 
 /** Judges a sentence by the facts that it names, and by what is known of the programme. */
-const isOpenFor = (
+const isOpenFor = async (
   { evidence: { evidence, known }, row }: Drafting,
   { text, facts: named }: NamedSentence,
-): boolean => {
+): Promise<boolean> => {
+  const { claimsReader } = await import('../claims.engine.ts')
   const held = named.filter((id) => known.some((fact) => fact.id === id))
   const facts = evidence.facts.filter(({ id, kind }) => held.includes(id) || kind === 'person')
   const judge = claimsReader({
@@ -195,7 +195,7 @@ async function* sentencesOf(
     for await (const sentence of sectionByModel(context, drafting, section, { endpoint, signal, onEnd })) {
       isTold = true
       for (const id of sentence.facts) told.add(id)
-      yield { type: 'sentence', ...sentence, isGap: false, isOpen: isOpenFor(drafting, sentence) }
+      yield { type: 'sentence', ...sentence, isGap: false, isOpen: await isOpenFor(drafting, sentence) }
     }
   }
   if (isTold && isWhole) return
