@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toFailure } from './failures.ts'
 import { createLog } from './log.ts'
 import { isLostRace } from './lost-races.ts'
+import { BusyError } from './places.ts'
 import { isAnotherDay } from './testing/counts.ts'
 import { openTwoApplicants } from './testing/two-applicants.ts'
 
@@ -107,4 +108,11 @@ describe('what two requests at the same moment do to each other is answered by a
       expect(isLostRace(errors[0])).toBe(true)
     },
   )
+})
+
+it('who comes when too many wait is told to wait', () => {
+  expect(toFailure(new BusyError(), createLog('silent'), 'request-1')).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    status: 429,
+  })
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { ErrorCode } from '#src/shared/errors.ts'
 import type { Logger } from './log.ts'
 import { answerToRace } from './lost-races.ts'
+import { BusyError } from './places.ts'
 import { failure } from './procedures.ts'
 import { codeOf, isDatabaseReadOnly, rootOf } from './root-cause.ts'
 
@@ -66,6 +67,7 @@ const faultAnswer = (root: unknown): ErrorCode => {
 export const toFailure = (error: unknown, log: Logger, requestId: string): ORPCError<string, unknown> => {
   if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error
   const root = rootOf(error)
+  if (root instanceof BusyError) return failure('TOO_MANY_REQUESTS')
   const code = codeOf(root)
   const expected = expectedAnswer(error, root)
   if (expected) {

@@ -1,3 +1,11 @@
+/** Too many wait already; a request that meets it is answered with TOO_MANY_REQUESTS. */
+export class BusyError extends Error {
+  constructor() {
+    super('Too many wait already.')
+    this.name = 'BusyError'
+  }
+}
+
 /** How many may do a kind of work at the same time in this process. */
 export interface PlaceLimits {
   atOnce: number

@@ -7,7 +7,6 @@ import type { Config } from '#src/server/config.ts'
 import type { Database, Db } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
-import { together } from '#src/server/transactions.ts'
 import { cleanName, isName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
 import { attemptLimits, maxSessions, newAccountLimits } from './account-limits.rules.ts'
 import { findLanguage, findUserWithoutProfile, upsertRole } from './data.ts'
@@ -63,27 +62,23 @@ const createProfile = async (service: Db, user: NewUser, details: SignUpDetails 
   if (role.role) await upsertRole(service, user.id, role.role)
 }
 
-/** Makes the rows that a failure kept from being made at sign-up; one look where there is nothing to do (SU-09). */
-const repairProfile = async ({ service, servicePool }: Database, userId: string) => {
-  // Each sign-in asks: a statement that the database has planned already.
-  const { rowCount } = await servicePool.query({
-    name: 'has_profile',
-    text: 'select 1 from user_profiles where user_id = $1',
-    values: [userId],
+/**
+ * Ends the oldest sessions beyond those that an account may have, whose sockets are closed by what the trigger announces, and
+ * makes the rows that a failure kept from being made at sign-up (SU-09): one statement where there is nothing to do.
+ */
+const tidyAfterSignIn = async ({ service, servicePool }: Database, userId: string) => {
+  const { rows } = await servicePool.query<{ hasProfile: boolean }>({
+    name: 'tidy_after_sign_in',
+    text: `with ended as (
+        delete from sessions where id in (
+          select id from sessions where user_id = $1 order by created_at desc, id desc offset $2))
+      select exists (select 1 from user_profiles where user_id = $1) as "hasProfile"`,
+    values: [userId, maxSessions],
   })
-  if (rowCount) return
+  if (rows[0]?.hasProfile) return
   const user = await findUserWithoutProfile(service, userId)
   if (user) await createProfile(service, user)
 }
-
-/** Ends the oldest sessions beyond those that an account may have; their sockets are closed by what the trigger announces. */
-const endOldestSessions = async ({ servicePool }: Database, userId: string) =>
-  await servicePool.query({
-    name: 'end_oldest_sessions',
-    text: `delete from sessions where id in (
-      select id from sessions where user_id = $1 order by created_at desc, id desc offset $2)`,
-    values: [userId, maxSessions],
-  })
 
 const readerOf = async (service: Db, user: MailUser) => ({
   ...user,
@@ -126,7 +121,7 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
   },
   onSignedIn: async (userId) => {
     try {
-      await together([endOldestSessions(database, userId), repairProfile(database, userId)])
+      await tidyAfterSignIn(database, userId)
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a sign-in left something undone')
     }

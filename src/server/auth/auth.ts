@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { readSignedCookie } from '../request-cookies.ts'
+import { openService } from '../transactions.ts'
 import { type AuthAudit, addressHeader, createAuthAudit, sourceOf } from './auth-audit.ts'
 import { productHooks } from './auth-hooks.ts'
 import { cookiesOf } from './cookies.ts'
@@ -15,6 +16,7 @@ import { noteFailure } from './failed-request.ts'
 import { tooManyAttempts } from './limits.ts'
 import { endResetLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { preparing } from './prepared-statements.ts'
 import { socialProviders } from './providers.ts'
 import type { AuthRules, MailUser, NewUser } from './rules.ts'
 import { authAccounts, sessions, twoFactors, users, verifications } from './tables.ts'
@@ -130,7 +132,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     basePath: '/api/auth',
     secret: config.authSecret,
     trustedOrigins: config.origins,
-    database: drizzleAdapter(database.service, {
+    database: drizzleAdapter(openService(preparing(database.servicePool)), {
       provider: 'pg',
       schema: {
         user: users,

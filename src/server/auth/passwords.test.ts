@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { hashPassword as hashScrypt } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
+import { BusyError } from '../places.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const password = 'Str0ng!Passphrase9'
@@ -50,5 +52,24 @@ describe('hashes are made beside the event loop', () => {
   ])('while %s, many at a time, it comes round more often than there are hashes', async (_name, prepare) => {
     const one = await prepare()
     expect(await turnsDuring(many(one))).toBeGreaterThan(hashes)
+  })
+})
+
+describe('more hashes than the processors can make', () => {
+  it('wait in the order of asking; those beyond the queue are refused, and the others are made', async () => {
+    const asked = availableParallelism() * 151 + 1
+    const made: number[] = []
+    const answers = await Promise.allSettled(
+      Array.from({ length: asked + 3 }, async (_, n) => {
+        await hashPassword(password)
+        made.push(n)
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(asked)
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+    expect(refused).toHaveLength(3)
+    for (const reason of refused) expect(reason).toBeInstanceOf(BusyError)
+    // Those at work together end in any order, and one of them may be held up.
+    expect(Math.max(...made.slice(0, asked / 4))).toBeLessThan(asked / 2)
   })
 })

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Database } from '../database.ts'
+import { BusyError, createPlaces } from '../places.ts'
 
 /** OWASP's floor for argon2id (the library's default algorithm): 19 MiB, two passes. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -9,8 +11,29 @@ const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 // NFC first, so that the same letters typed on another keyboard are the same password.
 const plain = (password: string) => normalizeUnicode(password, 'NFC')
 
+/**
+ * Hashes at work follow the processors, one more being ready for the thread that comes free: others would take time from
+ * everybody else and memory from each other. The last of those who wait does so for about two seconds on two processors.
+ */
+const places = createPlaces({
+  atOnce: availableParallelism() + 1,
+  waiting: 150 * availableParallelism(),
+  perPerson: Number.POSITIVE_INFINITY,
+})
+
+/** Hashes in the order of asking; throws BusyError where too many wait. */
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const place = await places.enter('')
+  if (!place) throw new BusyError()
+  try {
+    return await work()
+  } finally {
+    place.leave()
+  }
+}
+
 /** Hashes on a thread of the native pool: the event loop goes on meanwhile. */
-export const hashPassword = async (password: string) => await hash(plain(password), argon)
+export const hashPassword = async (password: string) => await inTurn(async () => await hash(plain(password), argon))
 
 const maxWeakHashes = 10_000
 
@@ -19,10 +42,11 @@ const weakHashes = new Set<string>()
 
 /** Argon2 hashes of any strength, and the scrypt ones that Better Auth makes by itself. */
 export const isPassword = async (kept: { hash: string; password: string }): Promise<boolean> => {
-  const isRight = kept.hash.startsWith('$argon2')
-    ? verify(kept.hash, plain(kept.password))
-    : verifyScrypt({ hash: kept.hash, password: kept.password })
-  const right = await isRight.catch(() => false)
+  const verified = async () =>
+    kept.hash.startsWith('$argon2')
+      ? await verify(kept.hash, plain(kept.password))
+      : await verifyScrypt({ hash: kept.hash, password: kept.password })
+  const right = await inTurn(async () => await verified().catch(() => false))
   if (right && isWeakHash(kept.hash) && weakHashes.size < maxWeakHashes) weakHashes.add(kept.hash)
   return right
 }

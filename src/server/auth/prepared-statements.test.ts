@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { openTwoApplicants } from '../testing/two-applicants.ts'
+import { preparing } from './prepared-statements.ts'
+
+const world = openTwoApplicants()
+const held: { pool?: pg.Pool } = {}
+afterAll(async () => await held.pool?.end())
+
+/** One connection, whose prepared statements can be read from it. */
+const onOneConnection = () => {
+  const { options } = world.test.database.servicePool
+  held.pool = new pg.Pool({ ...options, max: 1 })
+  return { pool: held.pool, prepared: preparing(held.pool) }
+}
+
+it('plans a statement once for a connection, whatever it is asked with, and a bounded number of them', async () => {
+  const { pool, prepared } = onOneConnection()
+  const named = async () => (await pool.query("select 1 from pg_prepared_statements where name like 'auth%'")).rowCount
+  for (const value of ['a', 'b'])
+    expect((await prepared.query({ text: 'select $1 as said' }, [value])).rows).toEqual([{ said: value }])
+  expect(await named()).toBe(1)
+  for (let n = 0; n < 70; n += 1) await prepared.query({ text: `select ${n} as n` })
+  expect(await named()).toBe(64)
+  expect((await prepared.query({ text: 'select 69 as n' })).rows).toEqual([{ n: 69 }])
+  expect((await prepared.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+})
