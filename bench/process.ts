@@ -61,8 +61,8 @@ export const benchStart = async (): Promise<boolean> => {
       what: 'first start with the catalogue to ready / a bare process that makes the same database and asks once',
       value: first,
       unit: 'ratio',
-      bar: '<= 10',
-      holds: first <= 10,
+      bar: '<= 5',
+      holds: first <= 5,
     }),
     report({
       id: 'P8',
@@ -70,8 +70,8 @@ export const benchStart = async (): Promise<boolean> => {
       value: later,
       range: rangeOf(ours.map((ms, round) => ms / (bare[round] ?? 0))),
       unit: 'ratio',
-      bar: '<= 3',
-      holds: later <= 3,
+      bar: '<= 2.5',
+      holds: later <= 2.5,
     }),
   ].every(Boolean)
 }
@@ -89,8 +89,8 @@ export const benchMemory = async (server: RunningServer): Promise<boolean> => {
     what: 'idle memory of the server process',
     value,
     unit: 'MB',
-    bar: '<= 180',
-    holds: value <= 180,
+    bar: '<= 150',
+    holds: value <= 150,
   })
 }
 
