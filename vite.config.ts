@@ -42,6 +42,10 @@ const signedInParts =
 const sharedParts =
   /\/src\/(shared\/|client\/ui\/(no-deadline-yet|progress-ring|share-bar|stat\.)|features\/(deadlines\/(client|still-matters|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|snapshot\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/
 
+// A line of a list of programmes, wherever one stands: two dozen small files otherwise, on the first screen, too.
+const programParts =
+  /\/src\/features\/(catalogue\/(client|facts\/(deciding-values|fact-values|missing|facts)[^/]*|program\.format|components\/(program-row|column-heads|format-badge|place-link|use-list-view)[^/]*)|matching\/(client|match-name\.format|met-words\.format|rules|wishes[^/]*|components\/(explained-match|field-absent|fit-mark|match-link|sample-notice|tier-badge|use-reason-reader|match-card|also-by-field)[^/]*)|shortlist\/(client|components\/add-to-shortlist)[^/]*)/
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -85,6 +89,7 @@ export default defineConfig({
             { name: 'site', test: ownParts, priority: 3, minShareCount: 2 },
             { name: 'routes', test: routeStubs, priority: 2 },
             { name: 'shared', test: sharedParts, priority: 1, minShareCount: 2 },
+            { name: 'programs', test: programParts, priority: 0, minShareCount: 2 },
             { name: 'signed-in', test: signedInParts, priority: 0 },
           ],
         },

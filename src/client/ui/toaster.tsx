@@ -1,10 +1,19 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, type NotificationsProps, notificationsStore, useNotifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { toastStore } from './toasts.ts'
+
+/** Nothing until the first toast: its places for six corners are drawn three times over. */
+const OnceUsed = ({ store = notificationsStore, ...rest }: NotificationsProps) => {
+  const { notifications } = useNotifications(store)
+  const [isUsed, setIsUsed] = useState(false)
+  if (notifications.length > 0 && !isUsed) setIsUsed(true)
+  return isUsed ? <Notifications store={store} {...rest} /> : null
+}
 
 /** Both toasters of the page; the app's own swaps at once, so that one toast never overlaps the next (SS-07). */
 export const Toaster = () => (
   <>
-    <Notifications store={toastStore} limit={1} autoClose={4000} transitionDuration={0} position="bottom-center" />
-    <Notifications limit={3} autoClose={4000} transitionDuration={160} position="top-right" />
+    <OnceUsed store={toastStore} limit={1} autoClose={4000} transitionDuration={0} position="bottom-center" />
+    <OnceUsed limit={3} autoClose={4000} transitionDuration={160} position="top-right" />
   </>
 )
