@@ -1,27 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/client.ts'
+import { OpenTasks } from '#src/features/mentorships/components/open-tasks.tsx'
 import { Dashboard } from '#src/features/snapshot/components/dashboard.tsx'
 
-// Few have tasks of mentors: nobody waits for their code.
-const OpenTasks = lazy(async () => ({
-  default: (await import('#src/features/mentorships/components/open-tasks.tsx')).OpenTasks,
-}))
-
 export const Route = createFileRoute('/_app/dashboard')({ component: DashboardPage })
+
+// One and the same, so that the page is not drawn again for it.
+const tasks = <OpenTasks />
 
 function DashboardPage() {
   const { data } = useQuery(sessionQuery)
   const person = data?.person
-  return (
-    <Dashboard
-      visitor={person ? (person.role ? 'member' : 'noRole') : 'ended'}
-      tasks={
-        <Suspense fallback={null}>
-          <OpenTasks />
-        </Suspense>
-      }
-    />
-  )
+  return <Dashboard visitor={person ? (person.role ? 'member' : 'noRole') : 'ended'} tasks={tasks} />
 }

@@ -1,8 +1,9 @@
 import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** The dashboard's own layout while it loads. */
-export const DashboardPending = () => {
+export const DashboardPending = memo(() => {
   const { t } = useTranslation()
   return (
     <Stack gap="xl" aria-busy="true">
@@ -26,4 +27,4 @@ export const DashboardPending = () => {
       </Group>
     </Stack>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -31,16 +31,21 @@ const DashboardMatches = lazy(async () => ({
 
 type BodyProps = { snapshot: Snapshot; tasks: ReactNode; onRetry: () => void; retrying: boolean }
 
-const Body = ({ snapshot, tasks, onRetry, retrying }: BodyProps) => {
-  const { t } = useTranslation()
+/** By itself: the rest of the page is not drawn again when the year comes. */
+const NextUp = ({ snapshot }: { snapshot: Snapshot }) => {
   const year = useQuery(yearQuery)
+  return <NextActions snapshot={snapshot} deadlines={year.data ?? snapshot.upcomingDeadlines} />
+}
+
+const Body = memo(({ snapshot, tasks, onRetry, retrying }: BodyProps) => {
+  const { t } = useTranslation()
   return (
     <Stack gap="xl">
       <WelcomeBanner snapshot={snapshot} />
       <HeldZoneNotice />
       <DegradedParts degraded={snapshot.degraded} onRetry={onRetry} retrying={retrying} />
       <div className={classes.columns}>
-        <NextActions snapshot={snapshot} deadlines={year.data ?? snapshot.upcomingDeadlines} />
+        <NextUp snapshot={snapshot} />
         <section aria-labelledby="year" className={classes.year}>
           <Title order={2} id="year" mb="sm">
             {t('deadlines.timelineTitle')}
@@ -60,7 +65,7 @@ const Body = ({ snapshot, tasks, onRetry, retrying }: BodyProps) => {
       <PlatformSuggestion />
     </Stack>
   )
-}
+})
 
 /** `ended`: the session ended while the page was open. */
 type Visitor = 'member' | 'noRole' | 'ended'
@@ -73,6 +78,7 @@ type DashboardProps = {
 
 const Content = ({ visitor, tasks }: DashboardProps) => {
   const { data, error, isFetched, isFetching, refetch } = useQuery({ ...snapshotQuery, enabled: visitor === 'member' })
+  const onRetry = useCallback(() => void refetch(), [refetch])
   const session = useQuery(sessionQuery)
   const person = session.data?.person
   // An answer that comes while the page is open is drawn in slices: a slow phone answers to touch meanwhile.
@@ -84,12 +90,7 @@ const Content = ({ visitor, tasks }: DashboardProps) => {
   // Nothing could be read: the page stays usable, and says that what is missing is not empty (SS-02).
   return (
     <Suspense fallback={<DashboardPending />}>
-      <Body
-        snapshot={data ?? withoutAnswer(person)}
-        tasks={tasks}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <Body snapshot={data ?? withoutAnswer(person)} tasks={tasks} onRetry={onRetry} retrying={isFetching} />
     </Suspense>
   )
 }
