@@ -39,6 +39,24 @@ test('the menu of a phone opens from a press before the page is live, also in an
   await expect(page).not.toHaveTitle(/About/)
 })
 
+test('RT-14, LG-02: whoever types while the page is drawn in another language loses no letter', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('gradapp_language', 'ar'))
+  const release = await holdScripts(page)
+  await openWritten(page, '/contact')
+  const message = page.locator('textarea[name=message]')
+  await message.fill('AB')
+  await page.keyboard.press('ArrowLeft')
+  release()
+  let typed = ''
+  while (await page.evaluate(() => 'early' in window)) {
+    await page.keyboard.insertText('x')
+    typed += 'x'
+  }
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(message).toBeFocused()
+  await expect(message).toHaveValue(`A${typed}B`)
+})
+
 test('a link pressed before the page is live leads on', async ({ page }) => {
   await holdScripts(page)
   await openWritten(page, '/')

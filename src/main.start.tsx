@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import { StrictMode, startTransition, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { afterRefusalOfActor } from '#src/client/actor.ts'
 import { client, findActorBy, queryClient } from '#src/client/api.ts'
@@ -100,7 +101,10 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (!isSameLanguage) for (const element of document.head.querySelectorAll(writtenHead)) element.remove()
   // A page that can be pressed already is taken over in one go: between two slices a press would be lost.
   if (isSameLanguage) hydrateRoot(root, app)
-  else if (isRendered) createRoot(root).render(app)
+  else if (isRendered) {
+    flushSync(() => createRoot(root).render(app))
+    void redoEarlyActs()
+  }
   // Where nothing stands yet the first picture is made in slices, so that a slow phone answers to touch meanwhile.
   else startTransition(() => createRoot(root).render(app))
   // Where it cannot be fetched, the focus is left to the browser.

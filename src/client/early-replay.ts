@@ -4,13 +4,27 @@ const isField = (element: Element): element is HTMLInputElement | HTMLSelectElem
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement
 
+/** Where the caret stands in the field that has the focus, for kinds of fields that can say. */
+const selectionOf = (element: Element | null): [number, number] | undefined => {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return
+  const { selectionStart, selectionEnd } = element
+  if (element !== document.activeElement || selectionStart === null || selectionEnd === null) return
+  return [selectionStart, selectionEnd]
+}
+
+const select = (element: Element | undefined, selection: [number, number] | undefined): void => {
+  if (element && selection && selectionOf(element)) (element as HTMLInputElement).setSelectionRange(...selection)
+}
+
 /** Gives a field a value as if it had been typed just now, so that React hears of it even where the value is there already. */
 const type = (element: Element, value: string): void => {
   if (!isField(element)) return
   const prototype = Object.getPrototypeOf(element) as object
+  const selection = selectionOf(element)
   // React watches the element's own property and compares: emptied through it, then filled behind its back.
   if (!(element instanceof HTMLSelectElement)) element.value = ''
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
+  select(element, selection)
   element.dispatchEvent(new Event('input', { bubbles: true }))
   element.dispatchEvent(new Event('change', { bubbles: true }))
 }
@@ -59,6 +73,19 @@ const hearUntaken = (root: HTMLElement): void => {
   for (const kind of ['input', 'change']) document.addEventListener(kind, handle, { capture: true })
 }
 
+/** The focus as it is now, to be given back where the drawing takes it away. */
+const focusIn = (controls: Element[]): ((drawn: Element[]) => void) => {
+  const { activeElement } = document
+  const index = activeElement ? controls.indexOf(activeElement) : -1
+  const selection = selectionOf(activeElement)
+  return (drawn) => {
+    const element = drawn[index]
+    if (!(element instanceof HTMLElement) || document.activeElement !== document.body) return
+    element.focus({ preventScroll: true })
+    select(element, selection)
+  }
+}
+
 /** A page that was drawn anew, as in another language, begins at its top; one that still is where it was stays there. */
 const returnTo = (top: number): void => {
   if (top > 0 && window.scrollY === 0) window.scrollTo({ top, behavior: 'instant' })
@@ -66,26 +93,27 @@ const returnTo = (top: number): void => {
 
 /**
  * What was done before the page was live (see early-record.ts), to be done again. Call it before the app is drawn, for the
- * drawing may replace the controls, and the answer once it is drawn. Places are counted, because the same page in another
- * language has other elements in the same order.
+ * drawing may replace the controls, and the answer once it is drawn; only its first call counts. Where the controls are
+ * replaced, all three belong into one task: a key that is pressed in between would find no field. Places are counted, because
+ * the same page in another language has other elements in the same order.
  */
 export const takeEarlyEvents = (root: HTMLElement): (() => Promise<void>) => {
   const { early } = window
   if (!early) return async () => undefined
-  const focused = document.activeElement ? early.controlsOf(root).indexOf(document.activeElement) : -1
+  const giveFocusBack = focusIn(early.controlsOf(root))
   const { scrollY } = window
   return async () => {
+    if (!window.early) return
     early.stop()
     hearUntaken(root)
     delete window.early
     delete document.documentElement.dataset.waiting
     const controls = early.controlsOf(root)
-    const last = controls[focused]
-    if (last instanceof HTMLElement && document.activeElement === document.body) last.focus({ preventScroll: true })
     returnTo(scrollY)
     const isPress = ({ kind }: EarlyAct) => kind === 'click' || kind === 'submit'
     // At once, so that a form sent from now on is sent whole.
     for (const act of early.acts) if (!isPress(act)) redo(controls[act.index], act)
+    giveFocusBack(controls)
     for (const act of early.acts.filter(isPress)) {
       // A press finds what was typed and what the press before it has changed.
       await new Promise((resolve) => setTimeout(resolve))
