@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -23,11 +24,23 @@ const refuseServerFiles = (): Plugin => ({
   },
 })
 
+/** A component of Mantine comes with its own style sheet, so a page reads the sheets of what it draws and not all of them. */
+const styleSheets: Plugin = {
+  name: 'style-sheets',
+  transform: {
+    filter: { id: /@mantine\/core\/esm\/.*\.module\.mjs$/ },
+    handler: (code, id) => ({
+      code: `import '@mantine/core/styles/${basename(id, '.module.mjs')}.layer.css'\n${code}`,
+      map: null,
+    }),
+  },
+}
+
 const framework =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next[^/]*|react-i18next|@orpc|use-sync-external-store)\//
 // What every page draws with; anything else of Mantine stays with the screens that use it.
 const interfaceParts =
-  /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:debounced-value|hotkeys))|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
+  /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:debounced-value|hotkeys))|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 // Parts of the platform that no page needs before it can answer stay with the screens that use them.
 const ownParts =
   /\/src\/(client\/(?!live|draft|own-steps|removal|retrying|send-file|ui\/(?:confirm-dialog|draft-notice|empty-state|form|menu-keys|no-deadline-yet|offline-notice|path-motif|progress-ring|save-state|share-bar|stat\.|use-|zone-))|shared\/(?!audit-events|countries|display-names|email-|exchange|stated-time|money|names|sent-file|time-zones|uploads|uuid|web-)|features\/(accounts\/client\.ts|snapshot\/(?:client|freshness\.rules)\.ts|telemetry\/(?:client|rules|reporter\.client)\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
@@ -63,9 +76,12 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    styleSheets,
     refuseServerFiles(),
     contractRoutes(),
   ],
+  // In development packages are put together ahead of the pages, by plugins of their own.
+  optimizeDeps: { rolldownOptions: { plugins: [styleSheets] } },
   server: {
     proxy: {
       '/api': server,

@@ -205,6 +205,20 @@ const writeRoutes = async (): Promise<void> => {
   await writeFile(join(clientDir, 'routes.json'), JSON.stringify([...routes].sort()))
 }
 
+/**
+ * What every page runs, most of it at once. V8 reads a function when it is first called, on the thread that draws; where a file
+ * begins with this line it reads all of them while the file arrives, on another (Chrome 136; others ignore it).
+ */
+const runAtOnce = /^assets\/(?:framework|interface|site|signed-in|shared)-[\w-]+\.js$/
+const readAhead = '//# allFunctionsCalledOnLoad\n'
+
+const hintCompiler = async (): Promise<void> => {
+  for (const name of await readdir(clientDir, { recursive: true })) {
+    const file = join(clientDir, name)
+    if (runAtOnce.test(name)) await writeFile(file, readAhead + (await readFile(file, 'utf8')))
+  }
+}
+
 /** Compresses once what would otherwise be compressed for each visitor. */
 const compress = async (): Promise<void> => {
   for (const name of await readdir(clientDir, { recursive: true })) {
@@ -227,6 +241,7 @@ const written = await prerender()
 await rm(prerenderDir, { recursive: true })
 await rm(join(clientDir, '.vite'), { recursive: true })
 await writeRoutes()
+await hintCompiler()
 await compress()
 console.log(`Built dist/client with ${written} pages written ahead of time.`)
 // The query cache keeps timers that would hold the process.

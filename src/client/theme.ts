@@ -114,7 +114,6 @@ const components = {
   Radio: { defaultProps: { size: 'md' }, classNames: { body: classes.choice, radio: classes.box } },
   SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segmented } },
   Select: { defaultProps: { checkIconPosition: 'right' } },
-  Skeleton: { classNames: { root: classes.skeleton } },
   Stepper: { defaultProps: { size: 'sm', iconSize: 32 } },
   Switch: { defaultProps: { size: 'md' }, classNames: { body: classes.choice, track: classes.track } },
   Table: {

@@ -1,5 +1,6 @@
-import { Group, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Group, SimpleGrid, Stack, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from './skeleton.tsx'
 
 type LoadingSkeletonProps = {
   /** The shape of what is coming, so that nothing moves when it arrives. */

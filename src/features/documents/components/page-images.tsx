@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { useImageAddress } from '#src/client/ui/use-image-address.ts'
 import classes from './page-images.module.css'
 

@@ -1,6 +1,7 @@
-import { Skeleton, Table, Title } from '@mantine/core'
+import { Table, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { numberFormat } from '#src/shared/formats.ts'
 import classes from './figure.module.css'
 

@@ -1,5 +1,6 @@
-import { SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core'
+import { SimpleGrid, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 
 const cards = ['first', 'second', 'third', 'fourth']
 

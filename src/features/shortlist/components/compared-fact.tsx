@@ -1,6 +1,7 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { FactSource } from '#src/features/catalogue/components/fact-source.tsx'
 import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { isStatedGrade } from '#src/features/profile/rules.ts'

@@ -1,6 +1,7 @@
-import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 
 /** The dashboard's own layout while it loads. */
 export const DashboardPending = memo(() => {
