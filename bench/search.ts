@@ -69,9 +69,8 @@ const openApi = (database: Database, sessionToken: string, index = database) => 
 const asked = [
   async (api: Api, search: Search) => await api.programs(search),
   async (api: Api, search: Search) => {
-    const counts = Object.entries(await api.facets(search))
-    const empty = counts.filter(([, values]) => values.every(({ count }) => count === 0)).map(([facet]) => facet)
-    if (empty.length > 0) throw new Error(`nothing was counted of ${empty.join(', ')}`)
+    const counts = Object.values(await api.facets(search)).flat()
+    if (counts.every(({ count }) => count === 0)) throw new Error('nothing was counted')
   },
 ]
 
