@@ -312,6 +312,7 @@ export const catalogueProposals = pgTable(
     ...timestamps,
   },
   (table) => [
+    index('catalogue_proposals_owner').on(table.userId),
     index('catalogue_proposals_open').on(table.createdAt).where(sql`status = 'open'`),
     ownRows(table.userId),
     pgPolicy('editors_read', { as: 'permissive', for: 'select', to: 'public', using: sql`has_grant('editor')` }),

@@ -76,6 +76,7 @@ export const deadlineReminders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.deadlineId, table.step, table.localDate] }),
+    index('deadline_reminders_owner').on(table.userId, table.deadlineId),
     foreignKey({
       name: 'deadline_reminders_deadline',
       columns: [table.userId, table.deadlineId],

@@ -26,6 +26,8 @@ export const aiUniversityMatches = pgTable(
   },
   (table) => [
     uniqueIndex('ai_university_matches_once').on(table.userId, table.universityId, table.programId),
+    index('ai_university_matches_university').on(table.universityId),
+    index('ai_university_matches_program').on(table.programId),
     index('ai_university_matches_best').on(table.userId, table.overallMatchScore.desc()),
     ownRows(table.userId),
   ],

@@ -103,6 +103,8 @@ export const pushSubscriptions = pgTable(
   },
   (table) => [
     unique('push_subscriptions_endpoint').on(table.userId, table.endpoint),
+    index('push_subscriptions_session').on(table.sessionId),
+    index('push_subscriptions_browser').on(table.endpoint),
     unique('push_subscriptions_owner').on(table.userId, table.id),
     ownRows(table.userId),
   ],

@@ -62,6 +62,7 @@ export const mutes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.mutedId] }),
+    index('mutes_by_muted').on(table.mutedId),
     check('mutes_other', sql`${table.userId} <> ${table.mutedId}`),
     ownRows(table.userId),
   ],

@@ -40,6 +40,8 @@ export const selectedUniversities = pgTable(
       sql`(case when ${table.programId} is null then ${table.programName} else '' end)`,
     ),
     unique('selected_universities_owner').on(table.userId, table.id),
+    index('selected_universities_university').on(table.universityId),
+    index('selected_universities_program').on(table.programId),
     index('selected_universities_latest').on(table.userId, table.createdAt.desc()),
     ownRows(table.userId),
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // The tables of Better Auth. The request role has no right on any of them.
@@ -7,20 +8,25 @@ const stamps = {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 }
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  role: text('role'),
-  signupSource: text('signup_source'),
-  language: text('language'),
-  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  ...stamps,
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    role: text('role'),
+    signupSource: text('signup_source'),
+    language: text('language'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    ...stamps,
+  },
+  // Of many people few are mentors.
+  (table) => [index('users_mentors').on(table.id).where(sql`role = 'mentor'`)],
+)
 
 export const sessions = pgTable(
   'sessions',
