@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { longestTitle, maxGrants } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { contractCalls } from '#src/server/testing/calls.ts'
 import { openChanges } from '#src/server/testing/changes.ts'
 import type { TestPerson } from '#src/server/testing/database.ts'
 import { fillUp, listShort } from '#src/server/testing/laden.ts'
+import { bounded, isOfMentor, openReads } from '#src/server/testing/reads.ts'
 import { openStranger, schemaOf } from '#src/server/testing/stranger.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { growRead } from '#src/server/testing/unkind.ts'
@@ -26,117 +26,20 @@ beforeEach(async () => {
   await fillUp(world, changes)
 }, 120_000)
 
-/** The id of the newest row of a person. */
-const newest = async (table: string, { of = applicant, column = 'id', where = 'true' } = {}): Promise<string> =>
-  (
-    await world.test.owner.query<{ id: string }>(
-      `select ${column}::text as id from ${table} where user_id = $1 and ${where} order by ctid desc limit 1`,
-      [of.id],
-    )
-  ).rows[0]?.id ?? ''
-const ofNewest = (table: string, more?: Parameters<typeof newest>[1]) => async () => ({ id: await newest(table, more) })
-const ofApplication = async () => ({ applicationId: await newest('applications') })
-const ofWriting = async () => ({ id: await newest('writing_steps', { column: 'writing_id' }) })
-const ofMentor = () => ({ mentorId: mentor.id })
-
-/** Somebody of the faculty with as many grants as are kept, each with a title of the greatest length. */
-const grantedPerson = async () => {
-  const { rows } = await world.test.owner.query<{ id: string }>(
-    `insert into faculty_profiles (full_name, university_id, grants)
-     select 'Ada Granted ' || gen_random_uuid(), 'mit', jsonb_agg(jsonb_build_object('funder', 'Council', 'scheme', '',
-       'numbers', jsonb_build_array(n::text), 'titles', jsonb_build_array(rpad('On rivers ', $2, 'x')), 'from', 2024,
-       'to', 2028, 'timing', 'end', 'url', 'https://example.org', 'source', 'editor', 'read', '2026-01-01'))
-     from generate_series(1, $1) n returning id`,
-    [maxGrants, longestTitle],
-  )
-  return { id: rows[0]?.id ?? '' }
-}
-
-/** What the calls take that do not do without. */
-const takes: Record<string, () => unknown> = {
-  'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
-  'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
-  'catalogue.get': () => ({ id: 'mit' }),
-  'catalogue.program': () => ({ universityId: 'mit', programId: 'mit-masters' }),
-  'professors.get': grantedPerson,
-  'professors.fieldsAt': () => ({ universityId: 'mit' }),
-  'matching.standings': () => ({ universityId: 'mit' }),
-  'matching.program': () => ({ programId: 'mit-masters' }),
-  'mentorships.students.get': async () => ({
-    id: await newest('mentorships', { of: mentor, column: 'mentorship_id', where: "state = 'accepted'" }),
-  }),
-  'mentorships.mentor': ofMentor,
-  'mentorships.received.list': ofMentor,
-  'mentorships.comments.list': ofNewest('mentor_comments', { column: 'mentorship_id' }),
-  'messages.read': ofNewest('messages', { column: 'conversation_id' }),
-  'community.thread': ofNewest('community_posts'),
-  'community.byPerson': () => ({ personId: world.eve.id }),
-  'people.get': () => ({ personId: world.eve.id }),
-  'booking.offers': ofMentor,
-  'booking.slots': async () => ({
-    ...ofMentor(),
-    typeId: await newest('session_types', { of: mentor }),
-    from: new Date().toISOString().slice(0, 10),
-    to: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
-  }),
-  'booking.get': ofNewest('session_seats', { column: 'session_id' }),
-  'applications.get': ofNewest('applications'),
-  'applications.history.list': ofApplication,
-  'outcomes.get': ofApplication,
-  'outcomes.group': () => ({ universityId: 'mit' }),
-  'deadlines.listBetween': () => ({ from: '2026-01-01', until: '2027-12-31' }),
-  'documents.get': ofNewest('documents'),
-  'documents.machine': async () => ({ id: await newest('documents'), format: 'pdf' }),
-  'documents.download': async () => ({ id: await newest('documents'), format: 'pdf' }),
-  'writing.check': ofWriting,
-  'writing.comments': ofWriting,
-  'writing.sent': ofWriting,
-  'writing.shared': ofWriting,
-  'writing.readSent': ofNewest('sent_writings'),
-  'writing.versions': ofWriting,
-  'writing.version': async () => ({
-    id: await newest('writing_versions', { column: 'writing_id' }),
-    versionId: await newest('writing_versions'),
-  }),
-  'writing.get': ofWriting,
-  'writing.preview': ofWriting,
-  'writing.download': async () => ({ ...(await ofWriting()), format: 'docx' }),
-  'evidence.history': ofNewest('facts'),
-  'notifications.since': () => ({ after: '2026-01-01T00:00:00Z' }),
-}
-
-/** Calls that are not made here, each with the reason. */
-const left: Record<string, string> = {
-  'cv.machine': 'It reads one file of a bounded size, in a thread: src/features/cv/.',
-  'profile.picture.get': 'It streams one file of a bounded size.',
-  'mentorships.resources.file': 'It streams one file of a bounded size.',
-  'mentorships.received.file': 'It streams one file of a bounded size.',
-  'messages.file': 'It streams one file of a bounded size.',
-  'moderation.messageFile': 'It streams one file of a bounded size.',
-  'applications.downloadFile': 'It streams one file of a bounded size.',
-  'writing.sentFile': 'It streams one file of a bounded size.',
-  'mentorships.received.get': 'It reads one row, and an article of it of a bounded length.',
-  'moderation.decision': 'It reads one post.',
-  'calls.room': 'It reads one session, in its hour alone.',
-  'documents.sample': 'It answers a file that was made at the build.',
-}
-
-/** The person whose call it is. */
-const isOfMentor = (name: string) =>
-  /^mentor(ing|ships\.(students|resources|proof))\./.test(name) || name === 'booking.schedule'
+const takes = openReads(world, () => ({ applicant, mentor }))
 
 const reads = contractCalls().flatMap(({ name, isChange }) => (isChange ? [] : [name]))
 
 describe.skipIf(process.platform !== 'linux')('a stranger waits for nobody who reads', () => {
   it('each call that says why it is not tried here is one', () => {
-    expect(Object.keys({ ...takes, ...left }).filter((name) => !reads.includes(name))).toEqual([])
+    expect(Object.keys({ ...takes, ...bounded }).filter((name) => !reads.includes(name))).toEqual([])
   })
 
   it('the lists of the person who asks are long', async () => {
     expect(await listShort(world)).toEqual([])
   })
 
-  it.each(reads.filter((name) => !(name in left)))('%s', async (name) => {
+  it.each(reads.filter((name) => !(name in bounded)))('%s', async (name) => {
     const person = isOfMentor(name) ? mentor : applicant
     const schema = schemaOf(name)
     const input = schema ? growRead(await takes[name]?.(), schema) : undefined

@@ -147,11 +147,13 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
   }
   const granted = async () => {
     const id = await facultyId()
+    const when = { from: 2024, to: 2028, timing: 'end', url: 'https://example.org', read: '2026-01-01' }
+    const grant = { funder: 'Council', scheme: '', source: 'editor', ...when }
     await world.test.owner.query('update faculty_profiles set grants = $2 where id = $1', [
       id,
       JSON.stringify([
-        { funder: 'Council', numbers: ['1'], titles: ['Rivers'], source: 'editor', read: '2026-01-01' },
-        { funder: 'Council', numbers: ['2'], titles: ['Lakes'], source: 'editor', read: '2026-01-01' },
+        { ...grant, numbers: ['1'], titles: ['Rivers'] },
+        { ...grant, numbers: ['2'], titles: ['Lakes'] },
       ]),
     ])
     return id

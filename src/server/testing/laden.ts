@@ -85,11 +85,10 @@ const copyNewest = async ({ test }: ReturnType<typeof openTwoApplicants>, { tabl
   )
 }
 
-/** Fills all lists of the applicant and the mentor of a test. */
-export const fillUp = async (
-  world: ReturnType<typeof openTwoApplicants>,
-  changes: ReturnType<typeof openChanges>,
-): Promise<void> => {
+type World = ReturnType<typeof openTwoApplicants>
+
+/** Has the applicant and the mentor of a test keep one row of each list, with the longest texts. */
+export const keepEach = async (world: World, changes: ReturnType<typeof openChanges>): Promise<void> => {
   const { owner } = world.test
   const files = memoryFiles()
   for (const name of keepers) {
@@ -103,6 +102,12 @@ export const fillUp = async (
       [world.ada.id],
     )
   }
+}
+
+/** Fills all lists of the applicant and the mentor of a test. */
+export const fillUp = async (world: World, changes: ReturnType<typeof openChanges>): Promise<void> => {
+  const { owner } = world.test
+  await keepEach(world, changes)
   await owner.query(
     `insert into users (id, name, email, role)
      select ${someone()}, 'Somebody ' || n, n || '@many.example', 'applicant' from generate_series(1, 3000) n`,

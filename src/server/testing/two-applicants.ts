@@ -35,10 +35,11 @@ export const openTwoApplicants = () => {
     world.test = await createTestDatabase()
     await seedCatalogue(world.test.database.service, universities)
   })
-  beforeEach(async () => {
+  const renew = async () => {
     world.ada = await createTestPerson(known(world.test))
     world.eve = await createTestPerson(known(world.test))
-  })
+  }
+  beforeEach(renew)
   afterAll(async () => await world.test?.drop())
 
   const asAda = () => callAs(known(world.test), known(world.ada).token)
@@ -59,6 +60,8 @@ export const openTwoApplicants = () => {
     get eve() {
       return known(world.eve)
     },
+    /** Takes two other people as Ada and Eve, as each test begins with. */
+    renew,
     asAda,
     asEve,
     selectUniversity,
