@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { isFactYear } from '../src/features/catalogue/entries/source-entry.parse.ts'
 import { eraseFaculty, readPersonExport } from '../src/features/catalogue/faculty/person-export.data.ts'
 import { loadDefaultCatalogue } from '../src/features/catalogue-import/default-catalogue.commands.ts'
@@ -17,6 +16,7 @@ import { type FormatName, formats, isFormatName } from '../src/features/catalogu
 import { tellPlanner } from '../src/features/catalogue-import/planner.provider.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/database.ts'
+import { poolForWork } from '../src/server/database-hosts.ts'
 import { withDatabase } from '../src/server/maintenance.ts'
 import { changeGrant } from './change-grant.ts'
 
@@ -117,7 +117,7 @@ const runGrant = async (command: 'grant' | 'revoke', name: string | undefined, e
 const runPerson = async (name: string) => {
   if (name.trim() === '') throw new ImportError(usage)
   await withDatabase(readConfig(process.env), async ({ service }) => {
-    const pool = new pg.Pool({ connectionString: service, max: 1, application_name: 'gradapp person' })
+    const pool = poolForWork(service, 'gradapp person', 1)
     try {
       const found = await readPersonExport(drizzle(pool), name)
       console.log(JSON.stringify(found, null, 2))
@@ -130,7 +130,7 @@ const runPerson = async (name: string) => {
 const runForget = async (id: string | undefined) => {
   if (!id || !/^[0-9a-f-]{36}$/.test(id)) throw new ImportError(usage)
   await withDatabase(readConfig(process.env), async ({ service }) => {
-    const pool = new pg.Pool({ connectionString: service, max: 1, application_name: 'gradapp forget' })
+    const pool = poolForWork(service, 'gradapp forget', 1)
     try {
       if (!(await eraseFaculty(drizzle(pool), id))) throw new ImportError(`There is nobody ${id} in the faculty.`)
       console.log('The entry and its history are gone, and later imports do not bring them back.')
@@ -148,7 +148,7 @@ const runImport = async (kind: string | undefined, files: string[]) => {
     throw new ImportError('A year is written as --year 2022.')
   if (values.report) writeFileSync(values.report, '')
   await withDatabase(readConfig(process.env), async ({ owner, service }) => {
-    const pool = new pg.Pool({ connectionString: service, max: 2, application_name: 'gradapp import' })
+    const pool = poolForWork(service, 'gradapp import', 2)
     try {
       // What ships comes first, so that its universities keep their addresses.
       await loadDefaultCatalogue(drizzle(pool))

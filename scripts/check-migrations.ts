@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stopMark } from '../src/server/migration-stops.ts'
+import { breaksFormerVersion } from './migration-rules.ts'
 
 // The tables in the code and the committed migrations say the same: generating into a copy must add nothing. Functions
 // and triggers are stated in procedures.sql, and no migration after the one below creates any.
@@ -30,6 +32,19 @@ const misplacedProcedures = () =>
         )
     })
 
+/** The last migration that came before upgrades without a stop were promised. */
+const lastWithStop = '0086'
+
+const breaking = () =>
+  readdirSync('drizzle')
+    .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastWithStop)
+    .flatMap((file) =>
+      breaksFormerVersion(readFileSync(join('drizzle', file), 'utf8')).map(
+        (problem) =>
+          `drizzle/${file} ${problem}, which processes of the former version do not live with. Do it in a later version, or begin a line with "${stopMark}" and the reason.`,
+      ),
+    )
+
 const copy = mkdtempSync(join(tmpdir(), 'gradapp-drizzle-'))
 try {
   cpSync('drizzle', copy, { recursive: true })
@@ -52,7 +67,7 @@ try {
   const added = readdirSync(copy).length - before
   if (status !== 0) console.log(stdout, stderr)
   if (added !== 0) console.log('The tables have changed since the last migration. Run: npm run db:generate')
-  const misplaced = misplacedProcedures()
+  const misplaced = [...misplacedProcedures(), ...breaking()]
   for (const problem of misplaced) console.log(problem)
   process.exitCode = status === 0 && added === 0 && misplaced.length === 0 ? 0 : 1
 } finally {

@@ -1,7 +1,9 @@
-import pg from 'pg'
 import { ConfigError, readConfig } from '../src/server/config.ts'
 import { lookAtDatabase } from '../src/server/database-fitness.ts'
+import { openClient } from '../src/server/database-hosts.ts'
 import { roleNames, roleStatements } from '../src/server/roles.ts'
+import { listServers } from '../src/server/server-list.ts'
+import { ownMark, serverRemarks } from '../src/server/server-marks.ts'
 import { findZoneDifferences, zoneAdvice } from '../src/server/zone-data.ts'
 import { findOrphans } from './orphans.ts'
 
@@ -9,7 +11,7 @@ import { findOrphans } from './orphans.ts'
 // the database user of DATABASE_URL may not create roles.
 
 const look = async (url: string, secret: string) => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = openClient(url, { connectionTimeoutMillis: 5_000 })
   await client.connect()
   const { rows } = await client.query<{ version: number; mayCreate: boolean; known: string[]; hasRanges: boolean }>(
     `select current_setting('server_version_num')::int as version,
@@ -45,7 +47,7 @@ try {
   if (!config.databaseUrl)
     console.log('ok      database: the embedded one, whose zone data the server compares at each start')
   else {
-    const found = await look(config.databaseUrl, config.authSecret)
+    const found = await look(config.databaseDirectUrl ?? config.databaseUrl, config.authSecret)
     const isNew = (found?.version ?? 0) >= 150_000
     console.log(
       `${isNew ? 'ok     ' : 'failed '} database: PostgreSQL ${Math.floor((found?.version ?? 0) / 10_000)}${isNew ? '' : '; 15 or newer is needed'}`,
@@ -62,7 +64,13 @@ try {
         ? 'ok      extension: btree_gist is there or can be made'
         : 'failed  extension: let an administrator run this once in the database: create extension btree_gist;',
     )
-    const remarks = await lookAtDatabase(config.databaseUrl)
+    const client = openClient(config.databaseDirectUrl ?? config.databaseUrl)
+    await client.connect()
+    const remarks = [
+      ...(await lookAtDatabase({ ...config, databaseUrl: config.databaseUrl })),
+      ...serverRemarks(ownMark(config), config.authSecret, await listServers(client)),
+    ]
+    await client.end()
     for (const { level, about, text } of remarks) console.log(`${level.padEnd(7)} ${about}: ${text}`)
     const isFit = remarks.every(({ level }) => level !== 'failed')
     const { zones = [] } = found ?? {}

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { readTierModel } from '../src/features/matching/tiers/tier-model.commands.ts'
 import { listOutcomes } from '../src/features/outcomes/data.ts'
 import { readConfig } from '../src/server/config.ts'
+import { poolForWork } from '../src/server/database-hosts.ts'
 import { withDatabase } from '../src/server/maintenance.ts'
 import { fewestOutcomes, type Refit, refit } from './matching/refit.ts'
 import type { Published } from './matching-report.ts'
@@ -15,7 +15,7 @@ import { OutcomesFileError } from './outcomes-file.ts'
 
 const readOutcomes = async () =>
   await withDatabase(readConfig(process.env), async ({ service }) => {
-    const pool = new pg.Pool({ connectionString: service, max: 1, application_name: 'gradapp fit' })
+    const pool = poolForWork(service, 'gradapp fit', 1)
     try {
       return await listOutcomes(drizzle(pool))
     } finally {

@@ -324,7 +324,16 @@ const reasons: [string, string[]][] = [
   ],
   [
     'sets the server up from settings of the operator and files of its own',
-    ['createLog', 'createScheduler', 'keepOnce', 'limitedTo', 'openDatabase', 'readConfig', 'servePages'],
+    [
+      'createLog',
+      'createScheduler',
+      'keepOnce',
+      'limitedTo',
+      'openDatabase',
+      'readConfig',
+      'servePages',
+      'serverRemarks',
+    ],
   ],
 ]
 

@@ -47,6 +47,8 @@ import { serveOperations } from '#src/server/operations.ts'
 import { servePages } from '#src/server/pages.ts'
 import { roleNames, urlAs } from '#src/server/roles.ts'
 import { createScheduler, type Job } from '#src/server/scheduler.ts'
+import { connectionName, listServers } from '#src/server/server-list.ts'
+import { ownMark, serverRemarks } from '#src/server/server-marks.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
 import { unlessAborted } from '#src/server/stop-signals.ts'
 import { openStore, type Store } from '#src/server/store.ts'
@@ -104,17 +106,26 @@ const stopAll = async ({ steps, cluster }: Running, log: Logger, drainMs = maxDr
 
 const openPlatform = async (config: Config, log: Logger, store: Store) => {
   const names = roleNames(config.authSecret)
-  if (config.databaseUrl) await requireFitDatabase(config.databaseUrl)
+  const { databaseUrl } = config
+  if (databaseUrl) await requireFitDatabase({ ...config, databaseUrl })
   await prepareDatabase(store.ownerUrl, config.authSecret, names.request)
-  const serviceUrl = urlAs(store.ownerUrl, names.service, config.authSecret)
-  const requestUrl = urlAs(store.ownerUrl, names.request, config.authSecret)
-  const database = openDatabase({ service: serviceUrl, request: requestUrl }, log)
+  const addressOf = (role: string) => urlAs(store.sharedUrl ?? store.ownerUrl, role, config.authSecret)
+  const directUrl = urlAs(store.ownerUrl, names.service, config.authSecret)
+  const database = openDatabase(
+    {
+      service: addressOf(names.service),
+      request: addressOf(names.request),
+      ...(store.sharedUrl ? { direct: directUrl } : {}),
+      ...(store.replicaUrl ? { replica: urlAs(store.replicaUrl, names.request, config.authSecret) } : {}),
+    },
+    log,
+    config.connections,
+  )
   return {
     database,
-    serviceUrl,
     files: await openFiles(config),
     mailer: createMailer(config, log),
-    scheduler: createScheduler(serviceUrl, log),
+    scheduler: createScheduler(directUrl, log),
   }
 }
 
@@ -139,6 +150,33 @@ const warnOfZones = async (database: Database, log: Logger) => {
     if (zones.length > 0) log.warn({ zones }, zoneAdvice(zones))
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the zone data could not be compared')
+  }
+}
+
+const openLive = (
+  server: Server,
+  { config, database, log }: { config: Config; database: Database; log: Logger },
+  readToken: (cookie: string | undefined) => string | undefined,
+  hooks: ReturnType<typeof liveHooks>,
+) =>
+  createLive({
+    server,
+    database,
+    origins: config.origins,
+    readToken,
+    log,
+    hooks,
+    name: connectionName(ownMark(config)),
+  })
+
+/** Says where processes that share a database differ in what has to be the same. */
+const warnOfServers = async (config: Config, database: Database, log: Logger) => {
+  try {
+    const seen = await listServers(database.servicePool)
+    for (const { level, about, text } of serverRemarks(ownMark(config), config.authSecret, seen))
+      if (level !== 'ok') log.warn({ about }, text)
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the other processes could not be seen')
   }
 }
 
@@ -212,7 +250,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.
   await removeUnfinishedFiles(config.dataDir, store.folder ? Number.POSITIVE_INFINITY : Date.now() - unfinishedMs)
   const { steps } = running
-  const { database, serviceUrl, files, mailer, scheduler } = await unlessAborted(
+  const { database, files, mailer, scheduler } = await unlessAborted(
     stopping,
     async () => await openPlatform(config, log, store),
   )
@@ -239,8 +277,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   const readToken = createSessionCookieReader(sessionCookieName(config.appUrl), config.authSecret)
   const post = await openPost(config, database, mailer, log)
   const deliver = createCourier(post)
-  const hooks = liveHooks(deliver, log)
-  const started = createLive({ server, database, serviceUrl, origins: config.origins, readToken, log, hooks })
+  const started = openLive(server, { config, database, log }, readToken, liveHooks(deliver, log))
   live = started
   serveOperations(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
   app.all('/api/*', serveApi)
@@ -251,7 +288,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   steps.push(async () => await stopServing(server), started.stop)
   const jobs = [
     ...deadlineJobs(database, log),
-    ...jobsOfCatalogue(config, { database, addresses: { owner: store.ownerUrl, service: serviceUrl }, log }),
+    ...jobsOfCatalogue(config, { database, addresses: { owner: store.ownerUrl, service: database.directUrl }, log }),
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
     ...jobsBetweenPeople(database, log),
@@ -265,6 +302,6 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   ]
   await unlessAborted(stopping, async () => await Promise.all([started.start(), scheduler.start(jobs)]))
   steps.push(watchDatabase(store, log))
-  void warnOfZones(database, log)
+  void Promise.all([warnOfZones(database, log), warnOfServers(config, database, log)])
   return { url: config.appUrl, server, log, database, files, mailer, stop: async () => await stopAll(running, log) }
 }

@@ -3,7 +3,12 @@ import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
 import { giveMemoryBack } from '#src/server/memory.ts'
 import { rootOf } from '#src/server/root-cause.ts'
 import { withSources } from '#src/server/source-places.ts'
-import { FolderInUseError, NewerDatabaseError, UnfitDatabaseError } from '#src/server/start-errors.ts'
+import {
+  FolderInUseError,
+  FormerVersionRunsError,
+  NewerDatabaseError,
+  UnfitDatabaseError,
+} from '#src/server/start-errors.ts'
 import { untilAborted } from '#src/server/stop-signals.ts'
 import { openStore } from '#src/server/store.ts'
 
@@ -17,7 +22,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** One sentence for what an operator can mend; everything else keeps its stack. */
 const explain = (thrown: unknown): string => {
   const error = rootOf(thrown)
-  const known = [ConfigError, FolderInUseError, NewerDatabaseError, UnfitDatabaseError]
+  const known = [ConfigError, FolderInUseError, FormerVersionRunsError, NewerDatabaseError, UnfitDatabaseError]
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message
   const code = codeOf(error)
   const port = process.env.PORT ?? '3000'

@@ -2,10 +2,11 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { writeWhole } from './atomic-file.ts'
+import { connectForWork } from './database-hosts.ts'
 import type { Files } from './files.ts'
 import { isLostRace } from './lost-races.ts'
 import { newestMigration } from './migrations.ts'
@@ -105,8 +106,7 @@ export const writeBackup = async (url: string, files: Files, folder: string): Pr
   if (existsSync(join(folder, 'manifest.json')))
     throw new BackupError(`${folder} holds a backup already. Name another folder.`)
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ connectionString: url, application_name: 'gradapp backup' })
-  await client.connect()
+  const client = await connectForWork(url, 'gradapp backup')
   try {
     await client.query('begin isolation level repeatable read read only')
     const tables: Manifest['tables'] = []
@@ -259,8 +259,7 @@ const loadTables = async (client: pg.ClientBase, folder: string, manifest: Manif
  */
 export const readBackup = async (url: string, files: Files, folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
-  const client = new pg.Client({ connectionString: url, application_name: 'gradapp restore' })
-  await client.connect()
+  const client = await connectForWork(url, 'gradapp restore')
   // A connection that is lost while the uploads are stored fails the next statement.
   client.on('error', () => undefined)
   const added: string[] = []

@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { keepOnce } from './atomic-file.ts'
+import { choiceIn, choices, hostsIn } from './database-hosts.ts'
+import { type PoolSizes, usualSizes } from './pool-sizes.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsUnset, z.string().optional())
@@ -12,6 +14,29 @@ const flag = z.preprocess(
   blankIsUnset,
   z.enum(['true', 'false', '1', '0'], { error: 'must be true or false' }).optional(),
 )
+const isDatabase = (address: string) =>
+  hostsIn(address).every((one) => URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol))
+const databaseAddress = z.preprocess(
+  blankIsUnset,
+  z
+    .string()
+    .refine(isDatabase, 'must be an address such as postgres://user:password@host:5432/gradapp')
+    .refine(
+      (address) => choices.includes(choiceIn(address) ?? 'read-write'),
+      `can have no other target_session_attrs than ${choices.join(' or ')}`,
+    )
+    .optional(),
+)
+const mostConnections = 200
+const connections = (usual: number) =>
+  z.preprocess(
+    (value) => blankIsUnset(value) ?? String(usual),
+    z
+      .string()
+      .regex(/^\d{1,3}$/, `must be a number from 2 to ${mostConnections}`)
+      .transform(Number)
+      .pipe(z.int().min(2).max(mostConnections)),
+  )
 const isOn = (value: string | undefined) => value === 'true' || value === '1'
 
 /** Every variable an operator may set; `.env.example` lists the same ones, held equal by a check. */
@@ -28,7 +53,11 @@ export const environmentSchema = z.object({
   APP_URL: url(/^https?$/, 'https://apply.example.org'),
   APP_NAME: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp', z.string().max(60)),
   DATA_DIR: z.preprocess((value) => blankIsUnset(value) ?? 'data', z.string()),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/gradapp'),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5433/gradapp'),
+  REQUEST_CONNECTIONS: connections(usualSizes.request),
+  SERVICE_CONNECTIONS: connections(usualSizes.service),
   AUTH_SECRET: z.preprocess(blankIsUnset, z.string().min(32, 'must have at least 32 characters').optional()),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp <no-reply@localhost>', z.string()),
@@ -95,6 +124,11 @@ export interface Config {
   origins: string[]
   dataDir: string
   databaseUrl: string | undefined
+  /** The way past a pooler in transaction mode, for what needs a connection of its own. */
+  databaseDirectUrl: string | undefined
+  /** A copy of the database that only reads, for what anybody may see. */
+  databaseReplicaUrl: string | undefined
+  connections: PoolSizes
   authSecret: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -150,13 +184,22 @@ const namesBucket = (address: string) => {
   return Boolean(username && password) && /^\/[^/]+\/?$/.test(pathname)
 }
 
-const contradictions = (env: Environment): string[] => {
+const databaseContradictions = (env: Environment): string[] => {
+  if (!env.DATABASE_URL)
+    return (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).flatMap((name) =>
+      env[name] ? [`${name} needs DATABASE_URL beside it`] : [],
+    )
   const problems: string[] = []
   const app = env.APP_URL ? new URL(env.APP_URL) : undefined
-  if (env.DATABASE_URL && !env.AUTH_SECRET)
+  if (!env.AUTH_SECRET)
     problems.push('AUTH_SECRET is required together with DATABASE_URL: set it to 32 or more random characters')
-  if (env.DATABASE_URL && app?.protocol === 'http:' && !isLocalHost(app.hostname))
+  if (app?.protocol === 'http:' && !isLocalHost(app.hostname))
     problems.push('APP_URL must start with https:// when DATABASE_URL is set (http is for localhost only)')
+  return problems
+}
+
+const contradictions = (env: Environment): string[] => {
+  const problems = databaseContradictions(env)
   if (env.STORAGE_URL && !namesBucket(env.STORAGE_URL))
     problems.push('STORAGE_URL must name its key, its secret and its bucket, such as s3://key:secret@host/bucket')
   if (Boolean(env.TURN_URL) !== Boolean(env.TURN_SECRET)) problems.push('TURN_URL and TURN_SECRET must be set together')
@@ -211,6 +254,9 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     origins: trustedOrigins(appUrl),
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    connections: { request: env.REQUEST_CONNECTIONS, service: env.SERVICE_CONNECTIONS },
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

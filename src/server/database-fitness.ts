@@ -1,30 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from './database-hosts.ts'
+import { type DatabaseRemark, failed, fine } from './database-remarks.ts'
+import { connectionsPerProcess, type PoolSizes, usualSizes } from './pool-sizes.ts'
 import { UnfitDatabaseError } from './start-errors.ts'
 
 // What of a database that an operator offers would fail later, and where nobody looks: each in a sentence.
-
-/** Connections of one process at most: requests 16, the service 10, jobs 3, live updates 1, and 1 that looks or migrates. */
-export const connectionsPerProcess = 31
 
 /** How long a notification to oneself may take, in milliseconds. */
 const noticeMs = 1_000
 /** Beyond this difference between its clock and this machine's, in milliseconds, a database is said to be off. */
 const clockMs = 5_000
 
-export interface DatabaseRemark {
-  /** `failed`: the product does not work there; `note`: it works, and somebody should know. */
-  level: 'failed' | 'note' | 'ok'
-  about: string
-  text: string
-}
-
-const failed = (about: string, text: string): DatabaseRemark => ({ level: 'failed', about, text })
-const fine = (about: string, text: string): DatabaseRemark => ({ level: 'ok', about, text })
-
 const connect = async (url: string) => {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = openClient(url, {
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
     application_name: 'gradapp look',
@@ -62,7 +51,7 @@ const poolerRemark = async (one: pg.Client, other: pg.Client): Promise<DatabaseR
   if (await changesBackends(one, other))
     return failed(
       'pooler',
-      'DATABASE_URL leads through a pooler in transaction mode, which loses settings, locks and live updates; set its pool mode to session, or name the database itself',
+      'DATABASE_URL leads through a pooler in transaction mode, which loses settings, locks and live updates; name the database itself in DATABASE_DIRECT_URL beside it, or set its pool mode to session',
     )
   return (await hearsNotices(one, other))
     ? fine('pooler', 'none, or one in session mode')
@@ -88,21 +77,56 @@ const factsOf = async (client: pg.Client): Promise<Facts | undefined> =>
     )
   ).rows[0]
 
-const connectionsRemark = (connections: number): DatabaseRemark => {
-  const processes = Math.floor(connections / connectionsPerProcess)
+const connectionsRemark = (connections: number, sizes: PoolSizes): DatabaseRemark => {
+  const perProcess = connectionsPerProcess(sizes)
+  const processes = Math.floor(connections / perProcess)
   const about = 'connections'
-  const sum = `${connections} connections are enough for ${processes} ${processes === 1 ? 'process' : 'processes'} of ${connectionsPerProcess} each`
+  const sum = `${connections} connections are enough for ${processes} ${processes === 1 ? 'process' : 'processes'} of ${perProcess} each`
   if (processes === 0)
     return {
       level: 'note',
       about,
-      text: `${connections} connections are fewer than one process would use (${connectionsPerProcess}): requests wait for each other`,
+      text: `${connections} connections are fewer than one process would use (${perProcess}): requests wait for each other`,
     }
   return { level: 'ok', about, text: `${sum}; for more of either, raise max_connections` }
 }
 
-/** What an operator should know of the database behind an address, the worst first; throws where it does not answer. */
-export const lookAtDatabase = async (url: string): Promise<DatabaseRemark[]> => {
+export interface OfferedDatabase {
+  databaseUrl: string
+  databaseDirectUrl?: string | undefined
+  connections?: PoolSizes
+}
+
+/** What tells one database from another, of the same server or another. */
+const databaseId = async (client: pg.Client): Promise<string> =>
+  (
+    await client.query<{ id: string }>(
+      "select current_database() || ' ' || pg_postmaster_start_time() || ' ' || oid as id from pg_database where datname = current_database()",
+    )
+  ).rows[0]?.id ?? ''
+
+/** Whether the way that requests take leads to the same database. */
+const sharedRemark = async (sharedUrl: string, direct: pg.Client): Promise<DatabaseRemark> => {
+  const shared = await connect(sharedUrl)
+  try {
+    return (await databaseId(shared)) === (await databaseId(direct))
+      ? fine('shared', 'DATABASE_URL leads to the same database as DATABASE_DIRECT_URL')
+      : failed('shared', 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases')
+  } finally {
+    await shared.end()
+  }
+}
+
+/**
+ * What an operator should know of the database behind an address, the worst first; throws where it does not answer. Where there
+ * is a direct way past a pooler, that is the one which has to carry what needs a connection of its own.
+ */
+export const lookAtDatabase = async ({
+  databaseUrl,
+  databaseDirectUrl,
+  connections = usualSizes,
+}: OfferedDatabase): Promise<DatabaseRemark[]> => {
+  const url = databaseDirectUrl ?? databaseUrl
   const one = await connect(url)
   const other = await connect(url)
   try {
@@ -118,7 +142,8 @@ export const lookAtDatabase = async (url: string): Promise<DatabaseRemark[]> => 
           )
         : fine('writing', 'the database can be written to'),
       await poolerRemark(one, other),
-      connectionsRemark(facts.connections),
+      connectionsRemark(facts.connections, connections),
+      ...(databaseDirectUrl ? [await sharedRemark(databaseUrl, one)] : []),
       Math.abs(apart) > clockMs
         ? {
             level: 'note',
@@ -135,8 +160,8 @@ export const lookAtDatabase = async (url: string): Promise<DatabaseRemark[]> => 
 }
 
 /** Throws what an operator has to change before the product can work on a database. */
-export const requireFitDatabase = async (url: string): Promise<void> => {
-  const problems = (await lookAtDatabase(url)).filter(({ level }) => level === 'failed')
+export const requireFitDatabase = async (offered: OfferedDatabase): Promise<void> => {
+  const problems = (await lookAtDatabase(offered)).filter(({ level }) => level === 'failed')
   if (problems.length > 0)
     throw new UnfitDatabaseError(problems.map(({ about, text }) => `The database (${about}): ${text}.`).join('\n'))
 }

@@ -35,6 +35,24 @@ export const readProcedures = (): Procedures => {
 }
 
 /**
+ * What a text of statements does without a lock on a table, and what it needs one for: its triggers, and its blocks, which make
+ * triggers. Either begins and ends a line.
+ */
+const splitByLocks = (sql: string): { functions: string; triggers: string } => {
+  const functions: string[] = []
+  const triggers: string[] = []
+  let end: string | undefined
+  for (const line of sql.split('\n')) {
+    if (!end && line.startsWith('create or replace trigger')) end = ';'
+    if (!end && line.startsWith('do $$')) end = '$$;'
+    const part = end ? triggers : functions
+    part.push(line)
+    if (end && line.endsWith(end)) end = undefined
+  }
+  return { functions: functions.join('\n'), triggers: triggers.join('\n') }
+}
+
+/**
  * Creates or replaces all functions and triggers in one transaction. The tables they name must exist; the functions may
  * name each other in any order, because PostgreSQL checks bodies only when they run (`check_function_bodies`).
  */
@@ -42,7 +60,13 @@ export const applyProcedures = async (client: pg.ClientBase, { files }: Procedur
   await client.query('begin')
   try {
     await client.query('set local check_function_bodies = off')
-    for (const { path, sql } of files)
+    const parts = files.map(({ path, sql }) => ({ path, ...splitByLocks(sql) }))
+    // Triggers come last: from the first of them on somebody who writes waits.
+    const statements = [
+      ...parts.map(({ path, functions }) => ({ path, sql: functions })),
+      ...parts.map(({ path, triggers }) => ({ path, sql: triggers })),
+    ]
+    for (const { path, sql } of statements)
       await client.query(sql).catch((error: Error) => {
         throw new Error(`src/${path}: ${error.message}`, { cause: error })
       })

@@ -2,8 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { createActivityClock, touchActivity } from './activity.ts'
+import { connectionTo } from './database-hosts.ts'
 import type { Logger } from './log.ts'
 import { isLostRace } from './lost-races.ts'
+import { type PoolSizes, usualSizes } from './pool-sizes.ts'
+import { createReader } from './reader.ts'
+import { openReplica } from './replica.ts'
+import { connectionLimits } from './roles.ts'
 import { codeOf, rootOf } from './root-cause.ts'
 import { createSessionOwners } from './session-owners.ts'
 import { alone, type Db, inOnePacket, openService, runTransaction } from './transactions.ts'
@@ -42,6 +47,8 @@ export interface Database {
   service: Db
   servicePool: pg.Pool
   requestPool: pg.Pool
+  /** The service's address for a connection that stays one, as for LISTEN. */
+  directUrl: string
   /** Runs `work` in one transaction as the person of the session; answers `undefined` when the session is not valid. */
   asSession: <T>(token: string, work: (db: Db, person: SessionPerson) => Promise<T>) => Promise<T | undefined>
   /** Runs `work` in one transaction as the unprivileged role with that person's rows in sight. */
@@ -55,6 +62,11 @@ export interface Database {
     query: SessionQuery,
     limitMs?: number,
   ) => Promise<{ person: SessionPerson; rows: Row[] } | undefined>
+  /**
+   * Runs `work`, which only reads what changes seldom, as the person of the session, or as nobody without one that is valid;
+   * on a replica where there is one that has what the person has written.
+   */
+  asReader: <T>(token: string | undefined, work: (db: Db, ownerId: OwnerId | undefined) => Promise<T>) => Promise<T>
   /** Whose session a token was when this process last opened it; undefined if it has not. */
   ownerOf: (token: string) => string | undefined
   close: () => Promise<void>
@@ -129,12 +141,34 @@ const waitForOwn = (pool: pg.Pool) => {
   }) as typeof pool.connect
 }
 
-/** How long a statement may take, and a transaction may wait for its next one. */
-const connectionLimits = "set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '30s'"
+const settingOfLimits = Object.entries(connectionLimits)
+  .map(([name, value]) => `set ${name} = '${value}'`)
+  .join('; ')
 
-const createPool = (url: string, name: string, max: number, log: Logger) => {
+type Ask = (query: unknown, ...rest: unknown[]) => unknown
+
+/**
+ * A statement that was prepared by name belongs to a connection, and a pooler in transaction mode gives each transaction
+ * another one.
+ */
+const forgetNames = (client: pg.PoolClient) => {
+  const ask = client.query.bind(client) as Ask
+  const askUnnamed: Ask = (query, ...rest) =>
+    ask(query && typeof query === 'object' && 'name' in query ? { ...query, name: undefined } : query, ...rest)
+  client.query = askUnnamed as typeof client.query
+}
+
+interface PoolPlace {
+  url: string
+  name: string
+  max: number
+  /** Whether each transaction may be on another connection of the database. */
+  isShared: boolean
+}
+
+const createPool = ({ url, name, max, isShared }: PoolPlace, log: Logger) => {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     application_name: name,
     max,
     pipeline: true,
@@ -146,8 +180,10 @@ const createPool = (url: string, name: string, max: number, log: Logger) => {
   pool.on('connect', (client) => {
     // A connection in use has no listener of the pool's; what it was asked for fails by itself.
     client.on('error', () => undefined)
-    // Before anything else is asked on it. As parameters of the start a pooler would refuse them.
-    client.query(connectionLimits).catch(() => undefined)
+    // Before anything else is asked on it. As parameters of the start a pooler would refuse them; one that shares its
+    // connections forgets them, and there the limits of the roles hold.
+    if (isShared) forgetNames(client)
+    else client.query(settingOfLimits).catch(() => undefined)
   })
   // Without a listener, the first restart of the database would end this process.
   pool.on('error', (error) => log.warn({ pool: name, reason: error.message }, 'an idle database connection ended'))
@@ -207,19 +243,31 @@ export const retryLostRaces = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const maxCloseMs = 5_000
 
-/** Connections of this process for requests. */
-export const requestConnections = 16
+/** Where each role finds the database. */
+export interface DatabaseAddresses {
+  service: string
+  request: string
+  /** The service's way past a pooler that gives each transaction another connection, for what needs one of its own. */
+  direct?: string
+  /** The role of requests at a copy of the database that only reads. */
+  replica?: string
+}
 
 /** Opens the pools of the service role and of the request role. */
-export const openDatabase = (urls: { service: string; request: string }, log: Logger): Database => {
-  const servicePool = createPool(urls.service, 'gradapp service', 10, log)
-  const requestPool = createPool(urls.request, 'gradapp request', requestConnections, log)
+export const openDatabase = (urls: DatabaseAddresses, log: Logger, sizes: PoolSizes = usualSizes): Database => {
+  const isShared = urls.direct !== undefined
+  const servicePool = createPool({ url: urls.service, name: 'gradapp service', max: sizes.service, isShared }, log)
+  const requestPool = createPool({ url: urls.request, name: 'gradapp request', max: sizes.request, isShared }, log)
+  const replica = urls.replica
+    ? openReplica(
+        servicePool,
+        createPool({ url: urls.replica, name: 'gradapp reader', max: sizes.request, isShared: false }, log),
+        log,
+      )
+    : undefined
   const activity = createActivityClock()
   const owners = createSessionOwners()
-  return {
-    service: openService(servicePool),
-    servicePool,
-    requestPool,
+  const ways: Pick<Database, 'asSession' | 'asOwner' | 'readAsSession'> = {
     asSession: async (token, work) =>
       await runTransaction(
         requestPool,
@@ -243,10 +291,18 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
       if (answer) owners.remember(token, answer.person.id)
       return answer
     },
+  }
+  return {
+    ...ways,
+    asReader: createReader(ways, replica),
+    service: openService(servicePool),
+    servicePool,
+    requestPool,
+    directUrl: urls.direct ?? urls.service,
     ownerOf: owners.find,
     // Whoever still holds a connection, such as one that waits for a mail server, must not keep the process from ending.
     close: async () => {
-      const ended = Promise.all([servicePool.end(), requestPool.end()])
+      const ended = Promise.all([servicePool.end(), requestPool.end(), replica?.stop()])
       await Promise.race([ended, pause(maxCloseMs, undefined, { ref: false })])
     },
   }

@@ -169,8 +169,8 @@ describe('a request whose parallel reading fails', () => {
   it('matching.list: what is read elsewhere fails while the person is being read, and nobody else is hurt', async () => {
     const { test, ada } = world
     // Nobody listens there, so that the catalogue cannot be read.
-    const servicePool = Object.assign(Object.create(test.database.servicePool), { options: { port: 1 } })
-    const api = () => callAs({ ...test, database: { ...test.database, servicePool } }, ada.token)
+    const directUrl = 'postgres://nobody@127.0.0.1:1/nothing'
+    const api = () => callAs({ ...test, database: { ...test.database, directUrl } }, ada.token)
     let answers = 0
     const harm = await beside(async () => {
       for (let turn = 0; turn < 40 * rounds; turn += 1) {

@@ -21,6 +21,11 @@ const connectionCodes = new Set([
   '08003',
   '08001',
 ])
+const ofProtocol = '08P01'
+/** What PgBouncer says in place of a database that it cannot reach; PostgreSQL's own errors name the routine they come from. */
+const isFromPooler = (root: unknown): boolean =>
+  root instanceof pg.DatabaseError && root.code === ofProtocol && root.routine === undefined
+
 const connectionWords = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
 
 /** Whether an error means that the database cannot be reached, or cannot be written to, at the moment. */
@@ -28,7 +33,11 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (isDatabaseReadOnly(error)) return true
   const root = rootOf(error)
   if (root instanceof AggregateError) return root.errors.some(isDatabaseAway)
-  return connectionCodes.has(codeOf(root) ?? '') || (root instanceof Error && connectionWords.test(root.message))
+  return (
+    isFromPooler(root) ||
+    connectionCodes.has(codeOf(root) ?? '') ||
+    (root instanceof Error && connectionWords.test(root.message))
+  )
 }
 
 /** What an SQLSTATE is answered as; its own words, which name tables and columns, stay in the log (CL-03). */

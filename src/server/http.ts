@@ -25,7 +25,7 @@ import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import { type RequestContext, requireActor } from './procedures.ts'
 import { canonicalCookies } from './request-cookies.ts'
-import { takeTurns } from './request-turns.ts'
+import { networkTurns, takeTurns } from './request-turns.ts'
 import { createRouteIndex } from './route-index.ts'
 import { createSessionCookieReader, type SessionCookieReader, writeSessionCookie } from './session-cookie.ts'
 
@@ -239,7 +239,8 @@ export const createHttp = (parts: HttpParts) => {
   })
   const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
   app.use(admitBody({ database: parts.database, readToken, addressOf }))
-  app.use(takeTurns({ readToken, ownerOf: parts.database.ownerOf, addressOf }))
+  const network = { ...networkTurns, atOnce: Math.floor(parts.config.connections.request / 2) }
+  app.use(takeTurns({ readToken, ownerOf: parts.database.ownerOf, addressOf }, { network }))
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf, readToken))
   app.onError((error, context) => failureAnswer(parts, context, error))
   return { app, serveApi: serveApi(parts, addressOf, readToken) }

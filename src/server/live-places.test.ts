@@ -23,7 +23,6 @@ beforeAll(async () => {
   createLive({
     server,
     database: { asSession, ownerOf } as Database,
-    serviceUrl: '',
     origins: [origin],
     readToken: (cookie) => cookie,
     log: createLog('silent'),

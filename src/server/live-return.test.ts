@@ -97,7 +97,7 @@ describe('two processes on one database (NT-06)', () => {
       // The processes lose their own connections to the database: what is written meanwhile is not announced to anybody.
       const before = pages.map((page) => page.rows.size)
       await test.owner.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gradapp live' and datname = current_database()",
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'gradapp live%' and datname = current_database()",
       )
       await test.owner.query(
         "insert into notifications (user_id, title, message) select id, 'gap', 'M' from users where email = $1",

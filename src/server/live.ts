@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io'
-import pg from 'pg'
+import type pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { Database, SessionPerson } from './database.ts'
+import { openClient } from './database-hosts.ts'
 import type { Logger } from './log.ts'
 import { createOwnPlaces, createPlaces } from './places.ts'
 
@@ -28,11 +29,12 @@ export interface Live {
 interface LiveOptions {
   server: HttpServer
   database: Database
-  serviceUrl: string
   origins: string[]
   readToken: (cookie: string | undefined) => string | undefined
   log: Logger
   perPerson?: number
+  /** The name of the connection that listens. */
+  name?: string
   /** What a process does itself when a topic is announced, by the id that was, instead of telling pages. */
   hooks?: Record<string, (id: string) => void>
 }
@@ -195,9 +197,8 @@ const createListener = (options: LiveOptions, io: Server) => {
   let beats: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const next = new pg.Client({
-      connectionString: options.serviceUrl,
-      application_name: 'gradapp live',
+    const next = openClient(options.database.directUrl, {
+      application_name: options.name ?? 'gradapp live',
       keepAlive: true,
     })
     next.on('notification', (message) => hear(JSON.parse(message.payload ?? '{}') as Announcement))

@@ -12,6 +12,9 @@ const waits = ['40P01', '40001', '55P03']
 export const isLostRace = (error: unknown): boolean =>
   [missingReference, ...waits].includes(codeOf(rootOf(error)) ?? '')
 
+/** Whether it failed because somebody else held a lock. */
+export const isLockConflict = (error: unknown): boolean => waits.includes(codeOf(rootOf(error)) ?? '')
+
 /** How the foreign keys that point to the account are named. */
 const accountReference = /_users_id_fk$/
 

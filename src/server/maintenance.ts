@@ -31,8 +31,8 @@ export const withDatabase = async <T>(config: Config, work: (addresses: Addresse
 }
 
 const withCluster = async <T>(config: Config, stopping: AbortSignal, work: (owner: string) => Promise<T>) => {
-  const { databaseUrl } = config
-  if (databaseUrl) return await unlessAborted(stopping, async () => await work(databaseUrl))
+  const external = config.databaseDirectUrl ?? config.databaseUrl
+  if (external) return await unlessAborted(stopping, async () => await work(external))
   const cluster = await openCluster(config.dataDir, config.authSecret, stopping)
   try {
     return await unlessAborted(stopping, async () => await work(cluster.url('postgres')))

@@ -45,6 +45,17 @@ const definitions = async () =>
     return rows.map((row) => row.definition)
   })
 
+/** Has the database look as to a version whose files have another digest. */
+const makeOlder = async () =>
+  await withOwner(async (client) => {
+    const { rows } = await client.query<{ comment: string }>(
+      "select obj_description('public'::regnamespace, 'pg_namespace') as comment",
+    )
+    const { digest } = readProcedures()
+    expect(rows[0]?.comment).toContain(digest)
+    await client.query(`comment on schema public is '${rows[0]?.comment.replace(digest, 'of another version')}'`)
+  })
+
 describe('migrations', () => {
   it('processes that start together wait for each other, and a later start changes nothing', async () => {
     await Promise.all([1, 2, 3, 4].map(async () => await prepareDatabase(url, testSecret, request)))
@@ -68,17 +79,30 @@ describe('migrations', () => {
     const spoilt = await definitions()
     await prepareDatabase(url, testSecret, request)
     expect(await definitions()).toEqual(spoilt)
-    // As the database looks to a version whose files have another digest.
-    await withOwner(async (client) => {
-      const { rows } = await client.query<{ comment: string }>(
-        "select obj_description('public'::regnamespace, 'pg_namespace') as comment",
-      )
-      const { digest } = readProcedures()
-      expect(rows[0]?.comment).toContain(digest)
-      await client.query(`comment on schema public is '${rows[0]?.comment.replace(digest, 'of another version')}'`)
-    })
+    await makeOlder()
     await prepareDatabase(url, testSecret, request)
     expect(await definitions()).toEqual(stated)
+  })
+
+  it('a start gives way to a request that it waits for and that waits for it', async () => {
+    await makeOlder()
+    await withOwner(async (client) => {
+      await client.query('begin; lock table writing_steps in row exclusive mode')
+      const preparing = prepareDatabase(url, testSecret, request)
+      const isWaiting = async () =>
+        (
+          await admin.query(
+            `select from pg_stat_activity
+              where datname = $1 and application_name = 'gradapp migrations' and wait_event_type = 'Lock'`,
+            [name],
+          )
+        ).rowCount
+      await expect.poll(isWaiting, { interval: 20 }).toBe(1)
+      // Its triggers came before those of the table that it waits for.
+      await client.query('lock table applications in row exclusive mode')
+      await client.query('commit')
+      await preparing
+    })
   })
 
   it('every function and trigger of the database is stated in a procedures.sql', async () => {

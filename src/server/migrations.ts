@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from './database-hosts.ts'
 import { applyProcedures, readProcedures } from './database-procedures.ts'
+import { isLockConflict } from './lost-races.ts'
+import { stopsFormerVersion } from './migration-stops.ts'
 import { secure } from './roles.ts'
-import { NewerDatabaseError } from './start-errors.ts'
+import { listServers } from './server-list.ts'
+import { FormerVersionRunsError, NewerDatabaseError } from './start-errors.ts'
 
 /** One number for all processes that prepare the same database. */
 const migrationLock = 7_041_926
+/** Raised when roles or rights change without a migration or a procedure. */
+const rightsVersion = 1
 const folder = new URL('../../drizzle', import.meta.url).pathname
 
 interface Journal {
@@ -42,6 +49,18 @@ export const openToMigrations = async (client: pg.ClientBase): Promise<void> => 
   for (const { name } of rows) await client.query(`alter table ${name} no force row level security`)
 }
 
+/** Throws where a migration that is to come needs a stop, and processes of the former version are at work. */
+const requireStopped = async (client: pg.ClientBase, newest: number) => {
+  const needsStop = readJournal().entries.some(
+    ({ when, tag }) => when > newest && stopsFormerVersion(readFileSync(`${folder}/${tag}.sql`, 'utf8')),
+  )
+  const former = needsStop ? (await listServers(client)).filter(({ migration }) => migration === newest) : []
+  if (former.length > 0)
+    throw new FormerVersionRunsError(
+      `This version changes what the former one relies on, and ${former.length} of its processes are at work. Stop them, then start this one.`,
+    )
+}
+
 const isSecured = async (client: pg.ClientBase, mark: string) => {
   const { rows } = await client.query<{ comment: string | null }>(
     "select obj_description('public'::regnamespace, 'pg_namespace') as comment",
@@ -50,12 +69,33 @@ const isSecured = async (client: pg.ClientBase, mark: string) => {
 }
 
 /**
+ * The database ends one of two transactions that wait for each other after a second (`deadlock_timeout`). A step that gives up
+ * earlier is the one that begins anew, and not the request of a process of the former version.
+ */
+const patienceMs = 400
+/** After so many tries a step waits for whatever holds the lock, as a backup does. */
+const hastyTries = 40
+
+/** Does a step, which may be done again from its beginning, in between what other processes do with the database. */
+const amongOthers = async (client: pg.ClientBase, step: () => Promise<void>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    await client.query(`set lock_timeout = ${tries <= hastyTries ? patienceMs : 0}`)
+    try {
+      return await step()
+    } catch (error) {
+      if (!isLockConflict(error) || tries > hastyTries) throw error
+      await pause(100 + 200 * Math.random())
+    }
+  }
+}
+
+/**
  * Brings the database to the schema of this version, under a lock, so that processes that start together wait for
  * each other. Functions, triggers and rights are written again whenever a migration was added, a `procedures.sql`
  * changed, or the instance's secret did.
  */
 export const prepareDatabase = async (ownerUrl: string, secret: string, mark: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gradapp migrations' })
+  const client = openClient(ownerUrl, { application_name: 'gradapp migrations' })
   // When the database ends, the query under way fails by itself.
   client.on('error', () => undefined)
   await client.connect()
@@ -68,12 +108,15 @@ export const prepareDatabase = async (ownerUrl: string, secret: string, mark: st
         'The database was written by a newer version of the product. Install that version, or restore a backup.',
       )
     const procedures = readProcedures()
-    const state = `gradapp ${newestKnown} ${mark} ${procedures.digest}`
+    const state = `gradapp ${newestKnown} ${mark} ${procedures.digest} ${rightsVersion}`
     if (newest === newestKnown && (await isSecured(client, state))) return
-    if (newest < newestKnown) await openToMigrations(client)
-    await migrate(drizzle(client), { migrationsFolder: folder })
-    await applyProcedures(client, procedures)
-    await secure(client, secret)
+    if (newest < newestKnown) {
+      await requireStopped(client, newest)
+      await amongOthers(client, async () => await openToMigrations(client))
+    }
+    await amongOthers(client, async () => await migrate(drizzle(client), { migrationsFolder: folder }))
+    await amongOthers(client, async () => await applyProcedures(client, procedures))
+    await amongOthers(client, async () => await secure(client, secret))
     await client.query(`comment on schema public is '${state}'`)
   } finally {
     await client.end()

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { AddressReader } from './addresses.ts'
 import { errorAnswer, type HttpEnvironment } from './answers.ts'
-import { requestConnections } from './database.ts'
 import { createOwnPlaces, type Place } from './places.ts'
+import { usualSizes } from './pool-sizes.ts'
 import { createWorkBudget, workBudget } from './work-budget.ts'
 
 /**
@@ -14,7 +14,7 @@ import { createWorkBudget, workBudget } from './work-budget.ts'
 export const requestTurns = { atOnce: 4, waiting: 500 }
 
 /** The same for a network, of what comes without a session that is known: a campus or a company may share one. */
-export const networkTurns = { atOnce: requestConnections / 2, waiting: 500 }
+export const networkTurns = { atOnce: usualSizes.request / 2, waiting: 500 }
 
 /** Whoever runs the product asks here whether it is well; neither asks the database for more than a sign of life. */
 const operatorPaths = ['/api/health', '/api/ready', '/metrics']

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { addressFor } from './database-hosts.ts'
 
 /**
  * Tables of Better Auth, of sign-in limits, of the instance's keys, of error reports, and of what people without an account ask
@@ -114,21 +115,31 @@ export const roleNames = (secret: string): RoleNames => {
 export const rolePassword = (secret: string, role: string) => derive(secret, `password of ${role}`)
 
 /** The address of the same database for one of the two roles. */
-export const urlAs = (ownerUrl: string, role: string, secret: string) => {
-  const url = new URL(ownerUrl)
-  url.username = role
-  url.password = rolePassword(secret, role)
-  return url.toString()
+export const urlAs = (ownerUrl: string, role: string, secret: string) =>
+  addressFor(ownerUrl, role, rolePassword(secret, role))
+
+/** How long a statement may take, and a transaction may wait for its next one. */
+export const connectionLimits = { statement_timeout: '15s', idle_in_transaction_session_timeout: '30s' }
+
+const rolesOf = (secret: string) => {
+  const { service, request } = roleNames(secret)
+  return [service, request]
 }
 
-/** The statements that make the two roles; an administrator runs them where the server may not. */
-export const roleStatements = (secret: string) => {
-  const names = roleNames(secret)
-  return [names.service, names.request].map(
+/** A pooler that gives each transaction another connection forgets what one sets for itself; the role it keeps. */
+const limitStatements = (secret: string) =>
+  rolesOf(secret).flatMap((role) =>
+    Object.entries(connectionLimits).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`),
+  )
+
+const makingStatements = (secret: string) =>
+  rolesOf(secret).map(
     (role) =>
       `create role ${role} login nosuperuser nocreatedb nocreaterole noinherit password '${rolePassword(secret, role)}'`,
   )
-}
+
+/** The statements that make the two roles with their limits; an administrator runs them where the server may not. */
+export const roleStatements = (secret: string) => [...makingStatements(secret), ...limitStatements(secret)]
 
 const ensureRoles = async (client: pg.ClientBase, secret: string) => {
   const names = roleNames(secret)
@@ -137,7 +148,7 @@ const ensureRoles = async (client: pg.ClientBase, secret: string) => {
   ])
   const known = new Set(rows.map((row) => row.rolname))
   for (const [index, role] of [names.service, names.request].entries()) {
-    const statement = roleStatements(secret)[index]
+    const statement = makingStatements(secret)[index]
     if (known.has(role) || !statement) continue
     try {
       await client.query(statement)
@@ -148,31 +159,90 @@ const ensureRoles = async (client: pg.ClientBase, secret: string) => {
   }
 }
 
-const personalGrants = (table: string, names: RoleNames) => [
-  `alter table ${table} force row level security`,
-  `grant select, insert, update, delete on ${table} to ${names.request}`,
-  `drop policy if exists service_rows on ${table}`,
-  `create policy service_rows on ${table} to ${names.service} using (true) with check (true)`,
-]
+/** Statements by which another database of the same server has changed the role a moment ago, or that are not allowed here. */
+const mayFail = ['42501', 'XX000']
+
+/**
+ * Gives both roles their limits where they lack them. Where the server may not, an administrator has, or each connection sets
+ * them for itself.
+ */
+const limitRoles = async (client: pg.ClientBase, secret: string) => {
+  const wanted = Object.entries(connectionLimits).map(([name, value]) => `${name}=${value}`)
+  const { rows } = await client.query<{ limited: boolean }>(
+    'select bool_and(coalesce(rolconfig, $2) @> $3) as limited from pg_roles where rolname = any($1)',
+    [rolesOf(secret), [], wanted],
+  )
+  if (rows[0]?.limited) return
+  for (const statement of limitStatements(secret))
+    await client.query(statement).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError && mayFail.includes(error.code ?? ''))) throw error
+    })
+}
+
+interface Policy {
+  table: string
+  policy: string
+  rights: 'select' | 'all'
+  /** Which rows it sees, and which it may write where that is said apart. */
+  rows: 'using (true)' | 'using (true) with check (true)'
+  /** The name of a role, quoted where it has to be. */
+  role: string
+}
+
+/** Lets roles see every row of tables by a policy of their own, a table at a time; nobody waits where it is there already. */
+const ensurePolicies = async (client: pg.ClientBase, policies: Policy[]) => {
+  const { rows } = await client.query<{ known: string }>(
+    `select concat_ws(' ', tablename, policyname, lower(cmd), quote_ident(roles[1]),
+       'using (' || qual || ')', 'with check (' || with_check || ')') as known from pg_policies
+      where schemaname = 'public' and cardinality(roles) = 1`,
+  )
+  const known = new Set(rows.map((row) => row.known))
+  for (const { table, policy, rights, role, rows: which } of policies)
+    if (!known.has(`${table} ${policy} ${rights} ${role} ${which}`))
+      await client.query(
+        `drop policy if exists ${policy} on ${table}; create policy ${policy} on ${table} for ${rights} to ${role} ${which}`,
+      )
+}
+
+const ofService = (table: string, { service }: RoleNames): Policy => ({
+  table,
+  policy: 'service_rows',
+  rights: 'all',
+  role: service,
+  rows: 'using (true) with check (true)',
+})
+
+const ofDefiner = (table: string, rights: Policy['rights'], owner: string): Policy => ({
+  table,
+  policy: 'definer_rows',
+  rights,
+  role: owner,
+  rows: 'using (true)',
+})
 
 const appendOnlyGrants = (table: string, names: RoleNames) => [
   `revoke insert, update, delete on ${table} from ${names.request}`,
   `revoke update, delete on ${table} from ${names.service}`,
 ]
 
-const definerPolicies = ([table, rights]: [string, string]) => [
-  `drop policy if exists definer_rows on ${table}`,
-  `create policy definer_rows on ${table} for ${rights} to current_user using (true)`,
-]
-
-/** Makes the roles and their rights; forces row-level security on every table that has it. Safe to repeat. */
+/**
+ * Makes the roles and their rights; forces row-level security on every table that has it. Safe to repeat, also beside requests:
+ * it holds the lock of one table at a time.
+ */
 export const secure = async (client: pg.ClientBase, secret: string): Promise<void> => {
   await ensureRoles(client, secret)
+  await limitRoles(client, secret)
   const names = roleNames(secret)
-  const { rows } = await client.query<{ name: string; secured: boolean }>(
-    `select c.relname as name, c.relrowsecurity as secured
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  const { rows } = await client.query<{ name: string; forced: boolean; owner: string }>(
+    `select c.relname as name, c.relforcerowsecurity as forced, quote_ident(current_user) as owner from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity order by 1`,
   )
+  const owner = rows[0]?.owner ?? 'current_user'
+  for (const { name, forced } of rows) if (!forced) await client.query(`alter table ${name} force row level security`)
+  await ensurePolicies(client, [
+    ...rows.map(({ name }) => ofService(name, names)),
+    ...Object.entries(tablesOfRelations).map(([table, rights]) => ofDefiner(table, rights, owner)),
+  ])
   const statements = [
     'revoke all on schema public from public',
     // The job queue keeps its own tables in a schema of its own.
@@ -181,9 +251,8 @@ export const secure = async (client: pg.ClientBase, secret: string): Promise<voi
     `grant usage on schema public to ${names.service}, ${names.request}`,
     `grant select, insert, update, delete on all tables in schema public to ${names.service}`,
     `revoke all on all tables in schema public from ${names.request}`,
-    ...rows.filter((table) => table.secured).flatMap((table) => personalGrants(table.name, names)),
+    ...rows.map(({ name }) => `grant select, insert, update, delete on ${name} to ${names.request}`),
     ...appendOnlyTables.flatMap((table) => appendOnlyGrants(table, names)),
-    ...Object.entries(tablesOfRelations).flatMap(definerPolicies),
     ...functionsOfService.flatMap((name) => [
       `revoke execute on function ${name} from public, ${names.request}`,
       `grant execute on function ${name} to ${names.service}`,

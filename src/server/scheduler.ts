@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { connectionTo } from './database-hosts.ts'
 import type { Logger } from './log.ts'
 
 /** Work that runs apart from requests. `cron` is in UTC. */
@@ -23,9 +24,9 @@ export interface Scheduler {
 }
 
 /** pg-boss in the same database: each job runs on one of the processes that share it. */
-export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
+export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
   const boss = new PgBoss({
-    connectionString: serviceUrl,
+    ...connectionTo(directUrl),
     application_name: 'gradapp jobs',
     max: 3,
     schema: 'pgboss',

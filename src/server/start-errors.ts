@@ -6,5 +6,8 @@ export class FolderInUseError extends Error {}
 /** Thrown when an operator's database cannot carry the product. */
 export class UnfitDatabaseError extends Error {}
 
+/** Thrown when a migration needs the processes of the former version to have stopped. */
+export class FormerVersionRunsError extends Error {}
+
 /** Thrown when the database was written by a newer version of the product. */
 export class NewerDatabaseError extends Error {}

@@ -22,7 +22,11 @@ const holdFolder = async (url: string, dataDir: string): Promise<pg.Client> => {
 
 /** Where the database is. */
 export interface Store {
+  /** A way to it on which a connection stays one. */
   ownerUrl: string
+  /** The way for requests, which may lead through a pooler in transaction mode. */
+  sharedUrl: string | undefined
+  replicaUrl: string | undefined
   cluster: Cluster | undefined
   /** Open until the database ends, so that the folder is free only then. */
   folder: pg.Client | undefined
@@ -33,11 +37,25 @@ export interface Store {
  * database's own process is on its way.
  */
 export const openStore = async (config: Config, stopping: AbortSignal, onLaunch?: () => void): Promise<Store> => {
-  if (config.databaseUrl) return { ownerUrl: config.databaseUrl, cluster: undefined, folder: undefined }
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = config
+  if (databaseUrl)
+    return {
+      ownerUrl: databaseDirectUrl ?? databaseUrl,
+      sharedUrl: databaseDirectUrl && databaseUrl,
+      replicaUrl: databaseReplicaUrl,
+      cluster: undefined,
+      folder: undefined,
+    }
   const cluster = await openCluster(config.dataDir, config.authSecret, stopping, onLaunch)
   const ownerUrl = cluster.url(embeddedDatabase)
   try {
-    return { ownerUrl, cluster, folder: await holdFolder(ownerUrl, config.dataDir) }
+    return {
+      ownerUrl,
+      sharedUrl: undefined,
+      replicaUrl: undefined,
+      cluster,
+      folder: await holdFolder(ownerUrl, config.dataDir),
+    }
   } catch (error) {
     // A start that fails must not take the database away from the server that owns it.
     if (cluster.wasStarted && !(error instanceof FolderInUseError)) await cluster.stop()

@@ -1,9 +1,8 @@
-import pg from 'pg'
+import { connectForWork } from '#src/server/database-hosts.ts'
 
 /** After many rows have come, the planner learns of them; only the owner of the tables may tell it. */
 export const tellPlanner = async (owner: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
+  const client = await connectForWork(owner, 'gradapp planner')
   try {
     await client.query('analyze universities, programs, faculty_profiles, scholarships')
   } finally {

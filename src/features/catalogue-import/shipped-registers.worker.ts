@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { poolForWork } from '#src/server/database-hosts.ts'
 import { tellPlanner } from './planner.provider.ts'
 import { readRegisters } from './shipped-registers.commands.ts'
 
@@ -7,7 +7,7 @@ import { readRegisters } from './shipped-registers.commands.ts'
 // ended at any moment. Its parent names the database in a message, because arguments can be read by others.
 
 const read = async ({ owner, service }: { owner: string; service: string }) => {
-  const pool = new pg.Pool({ connectionString: service, max: 2, application_name: 'gradapp registers' })
+  const pool = poolForWork(service, 'gradapp registers', 2)
   try {
     await readRegisters(drizzle(pool), (register) => process.send?.(register))
   } finally {

@@ -1,5 +1,5 @@
 import { findAcademicProfile, findCitizenship } from '#src/features/profile/data.ts'
-import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
 import { together } from '#src/server/transactions.ts'
 import { type Audience, audiencesOf } from './facts/deciding-facts.rules.ts'
 
@@ -24,16 +24,3 @@ export const audiencesFor = (
   { citizenship }: Pick<CatalogueReader, 'citizenship'>,
   country: string,
 ): Audience[] | undefined => (citizenship === null ? undefined : audiencesOf(citizenship, country))
-
-type Work<T> = (db: Db, ownerId: OwnerId | undefined) => Promise<T>
-
-/** Does some work as the person who asks; without a session, as nobody. */
-export const asWhoever = async <T>(
-  { database, sessionToken }: { database: Database; sessionToken: string | undefined },
-  work: Work<T>,
-): Promise<T> => {
-  const mine = sessionToken
-    ? await database.asSession(sessionToken, async (db, { id }) => ({ answer: await work(db, id) }))
-    : undefined
-  return mine ? mine.answer : await database.asOwner('', async (db) => await work(db, undefined))
-}

@@ -20,7 +20,7 @@ import { factsRouter } from './facts/facts.router.ts'
 import { inheritedFacts } from './facts/facts.rules.ts'
 import { countriesIn } from './intent/intent.commands.ts'
 import { normalizeName } from './names.engine.ts'
-import { asWhoever, audiencesFor, readReader } from './readers.commands.ts'
+import { audiencesFor, readReader } from './readers.commands.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
 import { unplacedRouter } from './unplaced/unplaced.router.ts'
@@ -28,7 +28,6 @@ import { unplacedRouter } from './unplaced/unplaced.router.ts'
 const os = implement(catalogueContract).$context<CatalogueContext>()
 
 /** Nobody: the catalogue is read through the request role as well, with no person's rows in sight. */
-const nobody = ''
 
 const cursorSchema = z
   .tuple([z.number(), z.string(), z.string()])
@@ -52,8 +51,8 @@ export const catalogueRouter = os.router({
   editing: editingRouter,
   entries: entriesRouter,
   unplaced: unplacedRouter,
-  search: os.search.handler(async ({ context: { database }, input }) =>
-    database.asOwner(nobody, async (db) => {
+  search: os.search.handler(async ({ context: { database, sessionToken }, input }) =>
+    database.asReader(sessionToken, async (db) => {
       const { country, field, level } = input
       const countries = country === undefined ? undefined : countriesIn(country)
       const filter = { countries, field, level, query: await meantQuery(db, normalizeName(input.query)) }
@@ -66,8 +65,8 @@ export const catalogueRouter = os.router({
       }
     }),
   ),
-  get: os.get.handler(async ({ context: { database }, input }) =>
-    database.asOwner(nobody, async (db) => {
+  get: os.get.handler(async ({ context: { database, sessionToken }, input }) =>
+    database.asReader(sessionToken, async (db) => {
       const university = await findUniversity(db, input.id)
       if (!university) throw failure('UNIVERSITY_NOT_FOUND')
       const sources = await readSources(db)
@@ -80,8 +79,8 @@ export const catalogueRouter = os.router({
       }
     }),
   ),
-  program: os.program.handler(async ({ context, input: { universityId, programId } }) =>
-    asWhoever(context, async (db, ownerId) => {
+  program: os.program.handler(async ({ context: { database, sessionToken }, input: { universityId, programId } }) =>
+    database.asReader(sessionToken, async (db, ownerId) => {
       const reader = await readReader(db, ownerId)
       const university = await findUniversity(db, universityId)
       const program = await findProgram(db, programId)
@@ -101,7 +100,7 @@ export const catalogueRouter = os.router({
       }
     }),
   ),
-  figures: os.figures.handler(async ({ context: { database } }) =>
-    database.asOwner(nobody, async (db) => readFigures(db)),
+  figures: os.figures.handler(async ({ context: { database, sessionToken } }) =>
+    database.asReader(sessionToken, async (db) => readFigures(db)),
   ),
 })

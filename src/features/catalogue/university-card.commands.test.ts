@@ -4,7 +4,7 @@ import { describeCataloguePage } from './university-card.commands.ts'
 
 const world = openTwoApplicants()
 const describePage = async (path: string, language = 'en') =>
-  await describeCataloguePage({ service: world.test.database.service })(path, language)
+  await describeCataloguePage(world.test.database)(path, language)
 
 const findProgram = async (universityId: string) =>
   String((await world.test.owner.query('select id from programs where university_id = $1', [universityId])).rows[0]?.id)

@@ -13,11 +13,15 @@ import { catalogueEntryOfPath } from './university-path.parse.ts'
  * Search engines are asked to pass over programmes of which nothing is known but the name, and those that were removed.
  */
 export const describeCataloguePage =
-  ({ service }: Pick<Database, 'service'>) =>
+  ({ asReader }: Pick<Database, 'asReader'>) =>
   async (path: string, language: string): Promise<PageHead | undefined> => {
     const entry = catalogueEntryOfPath(path)
-    const university = entry ? await findUniversity(service, entry.universityId) : undefined
-    if (!entry || !university) return undefined
+    if (!entry) return undefined
+    const { university, program } = await asReader(undefined, async (db) => ({
+      university: await findUniversity(db, entry.universityId),
+      program: entry.programId ? await findProgram(db, entry.programId) : undefined,
+    }))
+    if (!university) return undefined
     const t = textsFor(language)
     const { name, city, country } = university
     const place = joinParts([city, countryName(country, language)], language)
@@ -29,7 +33,6 @@ export const describeCataloguePage =
         path: own,
         isIndexed: !university.removedAt,
       }
-    const program = await findProgram(service, entry.programId)
     if (program?.universityId !== university.id)
       return { title: t('catalogue.program.missingTitle'), description: '', path: own, isIndexed: false }
     const title = joinParts([programText(program.name, program.degree, language), name], language)

@@ -32,25 +32,29 @@ export const professorsRouter = os.router({
   requests: requestsRouter,
   split,
   // The catalogue belongs to nobody, so it is read without a session.
-  search: os.search.handler(async ({ context: { database }, input: { after, limit, isRunning, ...rest } }) => {
-    const wish = { ...rest, isRunning: isRunning === 'true' }
-    return await database.asOwner(
-      '',
-      async (db) => await findFacultyByWords(db, wish, readCursor(after, cursorSchema)?.[0], limit),
-    )
-  }),
+  search: os.search.handler(
+    async ({ context: { database, sessionToken }, input: { after, limit, isRunning, ...rest } }) => {
+      const wish = { ...rest, isRunning: isRunning === 'true' }
+      return await database.asReader(
+        sessionToken,
+        async (db) => await findFacultyByWords(db, wish, readCursor(after, cursorSchema)?.[0], limit),
+      )
+    },
+  ),
   get: os.get.handler(
-    async ({ context: { database }, input: { id } }) =>
-      await database.asOwner('', async (db) => await readFaculty(db, id)),
+    async ({ context: { database, sessionToken }, input: { id } }) =>
+      await database.asReader(sessionToken, async (db) => await readFaculty(db, id)),
   ),
   fieldsAt: os.fieldsAt.handler(
-    async ({ context: { database }, input: { universityId } }) =>
-      await database.asOwner(
-        '',
+    async ({ context: { database, sessionToken }, input: { universityId } }) =>
+      await database.asReader(
+        sessionToken,
         async (db) => await countFields(db, universityId, new Date().toISOString().slice(0, 10)),
       ),
   ),
-  known: os.known.handler(async ({ context: { database } }) => await database.asOwner('', countKnown)),
+  known: os.known.handler(
+    async ({ context: { database, sessionToken } }) => await database.asReader(sessionToken, countKnown),
+  ),
   matched: own.matched.handler(async ({ context: { db, person } }) => await matchFaculty(db, person)),
   list: own.list.handler(async ({ context: { db, person } }) => await readProfessors(db, person)),
   add: own.add.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {

@@ -7,12 +7,15 @@ import { openCluster } from '../embedded-postgres.ts'
 import { prepareDatabase } from '../migrations.ts'
 import { roleNames } from '../roles.ts'
 import { listenForStop, untilAborted } from '../stop-signals.ts'
+import { startTestPooler } from './pooler.ts'
 import { offerPrepared } from './prepared.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The owner's address of the server's maintenance database. */
     clusterUrl: string
+    /** The address of the same through a pooler in transaction mode; empty without one. */
+    poolerUrl: string
   }
 }
 
@@ -38,6 +41,9 @@ const createSchemaOwner = async (owner: pg.Client) => {
   if (rowCount === 0) await owner.query(`create role ${schemaOwner} login createrole password '${testSecret}'`)
 }
 
+/** Whether the product's statements go through a pooler, as `npm run test:cluster` has them. */
+const isPooled = process.env.GRADAPP_TEST_POOLER !== undefined
+
 /** One PostgreSQL for the whole run: the embedded one, or the one of DATABASE_URL. */
 export const setup = async (project: TestProject) => {
   const external = process.env.DATABASE_URL
@@ -57,8 +63,14 @@ export const setup = async (project: TestProject) => {
   await prepareDatabase(template.toString(), testSecret, roleNames(testSecret).request)
   await owner.end()
   project.provide('clusterUrl', url)
+  // So few connections that what one transaction left behind would be met by another.
+  const pooler = isPooled
+    ? await startTestPooler({ ownerUrl: url, secret: testSecret, mode: 'transaction', size: 4 })
+    : undefined
+  project.provide('poolerUrl', pooler?.through(url) ?? '')
   const removePrepared = offerPrepared()
   const remove = async (mode?: 'immediate') => {
+    pooler?.stop()
     await removePrepared()
     await cluster?.stop(mode)
     if (cluster) rmSync(cluster.folder, { recursive: true, force: true })

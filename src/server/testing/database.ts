@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../database.ts'
+import { type Database, type DatabaseAddresses, openDatabase } from '../database.ts'
 import { createLog } from '../log.ts'
 import { roleNames, urlAs } from '../roles.ts'
 import { schemaOwner, templateDatabase, testSecret } from './cluster.ts'
@@ -21,6 +21,19 @@ const connect = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client
+}
+
+const addressesOf = (service: string, request: string): DatabaseAddresses => {
+  const pooler = inject('poolerUrl')
+  if (!pooler) return { service, request }
+  const { host } = new URL(pooler)
+  const through = (url: string) => {
+    const address = new URL(url)
+    address.host = host
+    address.search = ''
+    return address.toString()
+  }
+  return { service: through(service), request: through(request), direct: service }
 }
 
 interface Beginning {
@@ -49,7 +62,7 @@ export const createTestDatabase = async ({
   const names = roleNames(testSecret)
   const serviceUrl = urlAs(ownerUrl, names.service, testSecret)
   const requestUrl = urlAs(ownerUrl, names.request, testSecret)
-  const database = openDatabase({ service: serviceUrl, request: requestUrl }, createLog('silent'))
+  const database = openDatabase(addressesOf(serviceUrl, requestUrl), createLog('silent'))
   const owner = await connect(ownerUrl)
   return {
     name,

@@ -14,6 +14,9 @@ const root = new URL('../../..', import.meta.url).pathname
 const started: RunningServer[] = []
 const externalFolders: string[] = []
 
+/** Has the database of a data folder ended with the tests. */
+export const keepForCleanUp = (dataDir: string) => void externalFolders.push(dataDir)
+
 /** Ends what a test file has started and is still there, databases and their folders included. */
 export const cleanUpServers = () => {
   for (const { child } of started) killGroup(child)
@@ -81,7 +84,7 @@ export const startExternalDatabase = async () => {
   const kept = join(folder, 'secret')
   const secret = existsSync(kept) ? readFileSync(kept, 'utf8').trim() : randomBytes(24).toString('hex')
   const cluster = await openCluster(folder, secret)
-  externalFolders.push(folder)
+  keepForCleanUp(folder)
   return {
     environment: { DATABASE_URL: cluster.url('postgres'), AUTH_SECRET: secret },
     ownerUrl: cluster.url('postgres'),

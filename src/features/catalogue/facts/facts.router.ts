@@ -9,7 +9,7 @@ const os = implement(factsContract).$context<RequestContext>()
 const maxChanges = 50
 
 export const factsRouter = os.router({
-  history: os.history.handler(async ({ context: { database }, input: { entity, id } }) =>
-    database.asOwner('', async (db) => ({ changes: await listChanges(db, entity, id, maxChanges) })),
+  history: os.history.handler(async ({ context: { database, sessionToken }, input: { entity, id } }) =>
+    database.asReader(sessionToken, async (db) => ({ changes: await listChanges(db, entity, id, maxChanges) })),
   ),
 })

@@ -7,7 +7,7 @@ import { allowTypingErrors, countUniversityFacet } from '../data.ts'
 import { isByField } from '../entries/program-merge.engine.ts'
 import { countriesIn, understandQuery } from '../intent/intent.commands.ts'
 import { normalizeName } from '../names.engine.ts'
-import { asWhoever, audiencesFor, type CatalogueReader, readReader } from '../readers.commands.ts'
+import { audiencesFor, type CatalogueReader, readReader } from '../readers.commands.ts'
 import { tiers as tierNames } from '../tiers.rules.ts'
 import { countFacets } from './facets.data.ts'
 import type { ProgramFilter } from './program-filter.data.ts'
@@ -31,7 +31,7 @@ type Work<T> = (db: Db, tiers: Tiers | undefined, ownerId: OwnerId | undefined) 
 
 /** With the tiers of the person who asks; without a session, with nobody's. */
 const withTiers = async <T>(context: CatalogueContext, work: Work<T>): Promise<T> =>
-  await asWhoever(context, async (db, ownerId) => {
+  await context.database.asReader(context.sessionToken, async (db, ownerId) => {
     const { database, readTiers } = context
     const tiers = ownerId === undefined ? undefined : await readTiers(database, db, ownerId)
     await planForMemory(db)
@@ -122,7 +122,7 @@ export const searchRouter = os.router({
     }),
   ),
   understand: os.understand.handler(async ({ context: { database }, input }) =>
-    database.asOwner('', async (db) => toUnderstanding(await understandQuery(db, input.said))),
+    database.asReader(undefined, async (db) => toUnderstanding(await understandQuery(db, input.said))),
   ),
   facets: os.facets.handler(async ({ context, input }) =>
     withTiers(context, async (db, tiers) => {

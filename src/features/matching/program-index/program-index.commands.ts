@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import pg from 'pg'
 import type { Database } from '#src/server/database.ts'
+import { openClient } from '#src/server/database-hosts.ts'
 import { createPause } from '#src/server/turns.ts'
 import { parseTopics } from '../research/research.engine.ts'
 import { toIndexRow } from './index-row.commands.ts'
@@ -160,7 +160,7 @@ const applyChanges = async (
 
 /** Listens before the first reading, so that no change falls between the two. */
 const listen = async (database: Database, kept: () => Kept | undefined) => {
-  const client = new pg.Client({ ...database.servicePool.options, application_name: 'gradapp catalogue' })
+  const client = openClient(database.directUrl, { application_name: 'gradapp catalogue' })
   // Without it what is kept may be out of step; the next question reads everything anew.
   const forget = () => {
     if (shelves.get(database) === kept()) shelves.delete(database)

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressFor, connectionTo, hostsIn, openClient } from './database-hosts.ts'
+import { cleanUpServers, freePort, signUpApplicant, startExternalDatabase, startServer } from './testing/process.ts'
+
+const portOf = (address: string) => new URL(address).port
+
+describe('an address with several hosts', () => {
+  it('is the same address for each of them', () => {
+    expect(hostsIn('postgres://u:p@one:1,two/d?sslmode=require')).toEqual([
+      'postgres://u:p@one:1/d?sslmode=require',
+      'postgres://u:p@two/d?sslmode=require',
+    ])
+    expect(hostsIn('postgres://one,[::1]:5/d?target_session_attrs=read-write')).toEqual([
+      'postgres://one/d',
+      'postgres://[::1]:5/d',
+    ])
+    expect(hostsIn('postgres://u@one/d?target_session_attrs=primary&sslmode=require')).toEqual([
+      'postgres://u@one/d?sslmode=require',
+    ])
+    expect(hostsIn('postgres:///d?host=/run/postgresql')).toEqual(['postgres:///d?host=/run/postgresql'])
+  })
+
+  it('keeps its hosts for another user, whatever stands in a password', () => {
+    expect(addressFor('postgres://u:a@b@one:1,two/d?x=y', 'me', 'p/@')).toBe('postgres://me:p%2F%40@one:1,two/d?x=y')
+    expect(addressFor('postgres://one/d', 'me', 'p')).toBe('postgres://me:p@one/d')
+  })
+})
+
+describe('a database of several hosts', () => {
+  type External = Awaited<ReturnType<typeof startExternalDatabase>>
+  let both: [External, External]
+  let address: string
+  beforeAll(async () => {
+    both = [await startExternalDatabase(), await startExternalDatabase()]
+    const nobody = await freePort()
+    const [one, two] = both.map(({ ownerUrl }) => portOf(ownerUrl))
+    const url = new URL(both[0].ownerUrl)
+    address = `postgres://${url.username}:${url.password}@127.0.0.1:${nobody},127.0.0.1:${one},127.0.0.1:${two}${url.pathname}`
+  }, 120_000)
+  afterAll(cleanUpServers)
+
+  /** Makes one of both read only, and ends what is connected to it, as a cluster does with a primary that was replaced. */
+  const demote = async ({ ownerUrl }: External, onlyReads: boolean) => {
+    const client = new pg.Client({ connectionString: ownerUrl })
+    await client.connect()
+    await client.query('set default_transaction_read_only = off')
+    await client.query(`alter system set default_transaction_read_only = ${onlyReads ? 'on' : 'off'}`)
+    await client.query('select pg_reload_conf()')
+    if (onlyReads)
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+      )
+    await client.end()
+    await expect
+      .poll(async () => {
+        const look = new pg.Client({ connectionString: ownerUrl })
+        await look.connect()
+        const { rows } = await look.query("select current_setting('default_transaction_read_only') as is")
+        await look.end()
+        return rows[0]?.is
+      })
+      .toBe(onlyReads ? 'on' : 'off')
+  }
+
+  it('is asked at the one that takes writes, and at another once that one does', async () => {
+    const [one, two] = both
+    const portNow = async () => {
+      const client = openClient(address)
+      await client.connect()
+      const { port } = client
+      await client.end()
+      return String(port)
+    }
+    await demote(one, true)
+    expect(await portNow()).toBe(portOf(two.ownerUrl))
+    await demote(two, true)
+    await demote(one, false)
+    await expect.poll(portNow).toBe(portOf(one.ownerUrl))
+    await demote(one, true)
+    await expect
+      .poll(async () => await portNow().catch((error: Error) => error.message))
+      .toMatch(/only reads|ECONNREFUSED/)
+    await demote(one, false)
+    await demote(two, false)
+  })
+
+  it('serves the product, which follows it without a restart', async () => {
+    const [one, two] = both
+    await demote(two, true)
+    const started = await startServer({ ...one.environment, DATABASE_URL: address })
+    const person = await signUpApplicant(started)
+    expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
+    // The same rows stand at the other host of a cluster; here it stands empty, so that the answer says who was asked.
+    await demote(one, true)
+    await demote(two, false)
+    await expect.poll(async () => (await person.call('GET', '/api/snapshot')).status, { timeout: 20_000 }).not.toBe(200)
+    await demote(two, true)
+    await demote(one, false)
+    await expect.poll(async () => (await person.call('GET', '/api/snapshot')).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${started.url}/api/ready`)).status, { timeout: 20_000 }).toBe(200)
+    await started.stop()
+  })
+
+  it('a pool of one host has no way of its own', () => {
+    expect(connectionTo('postgres://one/d')).toEqual({ connectionString: 'postgres://one/d' })
+  })
+})

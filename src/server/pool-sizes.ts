@@ -1,0 +1,13 @@
+/** How many connections to the database a process has at most for requests, and for accounts and jobs. */
+export interface PoolSizes {
+  request: number
+  service: number
+}
+
+export const usualSizes: PoolSizes = { request: 16, service: 10 }
+
+/** Beside the two pools: jobs 3, live updates 1, and 1 that looks or migrates. */
+const others = 5
+
+/** Connections of one process at most. */
+export const connectionsPerProcess = ({ request, service }: PoolSizes): number => request + service + others
