@@ -324,16 +324,7 @@ const reasons: [string, string[]][] = [
   ],
   [
     'sets the server up from settings of the operator and files of its own',
-    [
-      'createLog',
-      'createScheduler',
-      'keepOnce',
-      'limitedTo',
-      'openDatabase',
-      'readConfig',
-      'servePages',
-      'serverRemarks',
-    ],
+    ['createLog', 'createScheduler', 'keepOnce', 'limitedTo', 'readConfig', 'servePages', 'serverRemarks'],
   ],
 ]
 
