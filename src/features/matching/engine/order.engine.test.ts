@@ -81,11 +81,19 @@ describe('the orders of a list (MA-01)', () => {
       fc.property(catalogues, people, fc.constantFrom(...matchSorts), (catalogue, applicant, sort) => {
         const plan = planFor(programIndexOf(catalogue), applicant, true)
         const order = orders[sort]
+        const placesOf = (by: typeof order) => rankPrograms(plan, 50, { order: by }).ranked
         const scoresOf = (by: typeof order) =>
-          rankPrograms(plan, 50, { order: by })
-            .ranked.map((one) => `${idAt(one.segment, one.row)} ${by.scoreOf(one.key)} ${by.isInWantedField(one.key)}`)
+          placesOf(by)
+            // A line of several stands where its best one does, which another order may choose differently.
+            .filter(({ others }) => others === undefined)
+            .map(({ segment, row, key }) => `${idAt(segment, row)} ${by.scoreOf(key)} ${by.isInWantedField(key)}`)
+            .sort()
+        const programmesOf = (by: typeof order) =>
+          placesOf(by)
+            .flatMap(({ segment, row, others = [] }) => [row, ...others].map((one) => idAt(segment, one)))
             .sort()
         expect(scoresOf(order)).toEqual(scoresOf(orders.match))
+        expect(programmesOf(order)).toEqual(programmesOf(orders.match))
         const whole = rankPrograms(plan, 50, { order }).ranked.map((one) => idAt(one.segment, one.row))
         const paged: string[] = []
         let after: Cursor | undefined
