@@ -7,13 +7,17 @@ import { runTransaction } from './transactions.ts'
 
 type Ways = Pick<Database, 'asSession' | 'asOwner' | 'readAsSession'>
 
-/** Whether an error comes from the replica, as a conflict with what it applies or its absence, and not from the work. */
+/**
+ * States that say something of the replica: that it is away or full, that what it applies stood in the way, that it only reads,
+ * that its tables are not those of this version yet. A value that is wrong or a statement that takes too long is the asker's.
+ */
+const statesOfReplica = /^(?:08|25006|40|42|53|55000|57P|58)/
+
+/** Whether an error comes from the replica and not from the work, which then fails on the primary as well. */
 const isOfReplica = (error: unknown): boolean => {
   const root = rootOf(error)
-  return (
-    root instanceof pg.DatabaseError ||
-    (root instanceof Error && ('code' in root || /^Connection terminated|timeout/.test(root.message)))
-  )
+  if (root instanceof pg.DatabaseError) return statesOfReplica.test(root.code ?? '')
+  return root instanceof Error && ('code' in root || /^Connection terminated|timeout/.test(root.message))
 }
 
 const notYet = Symbol('not yet')

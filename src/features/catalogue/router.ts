@@ -27,8 +27,6 @@ import { unplacedRouter } from './unplaced/unplaced.router.ts'
 
 const os = implement(catalogueContract).$context<CatalogueContext>()
 
-/** Nobody: the catalogue is read through the request role as well, with no person's rows in sight. */
-
 const cursorSchema = z
   .tuple([z.number(), z.string(), z.string()])
   .transform(([fit, name, id]): Cursor => ({ fit, name, id }))

@@ -31,7 +31,7 @@ const own = os.use(asApplicant)
 export const professorsRouter = os.router({
   requests: requestsRouter,
   split,
-  // The catalogue belongs to nobody, so it is read without a session.
+  // The catalogue belongs to nobody and is read without a session too; with one, it holds what its person has just written.
   search: os.search.handler(
     async ({ context: { database, sessionToken }, input: { after, limit, isRunning, ...rest } }) => {
       const wish = { ...rest, isRunning: isRunning === 'true' }
