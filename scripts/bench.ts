@@ -6,6 +6,7 @@ import { benchDocuments } from '../bench/documents.ts'
 import { benchImport } from '../bench/import.ts'
 import { benchFanOut, benchLive } from '../bench/live.ts'
 import { benchMainThread } from '../bench/main-thread.ts'
+import { benchPeople } from '../bench/many-people.ts'
 import { benchMatching } from '../bench/matching.ts'
 import { benchMarkRead, benchNotificationList } from '../bench/notifications.ts'
 import { benchMemory, benchOverhead, benchStart } from '../bench/process.ts'
@@ -18,8 +19,12 @@ import { benchGrowth, benchSnapshot } from '../bench/snapshot.ts'
 import { benchWriting } from '../bench/writing.ts'
 import { cleanUpServers, type RunningServer, startServer } from '../src/server/testing/process.ts'
 
-// npm run bench [-- NAME...]: one JSON line per figure. Ratios of one run on one machine; an absolute time says
+// npm run bench [-- NAME... [NUMBER OF PEOPLE]]: one JSON line per figure. Ratios of one run on one machine; an absolute time says
 // something about the machine only.
+
+const words = process.argv.slice(2)
+const wanted = words.filter((word) => !/^\d+$/.test(word))
+const [number] = words.filter((word) => /^\d+$/.test(word)).map(Number)
 
 /** Each prints its figures and answers whether they hold; all but the first three ask the same running server. */
 const figures: Record<string, (server: RunningServer) => Promise<boolean> | boolean> = {
@@ -43,11 +48,11 @@ const figures: Record<string, (server: RunningServer) => Promise<boolean> | bool
   lighthouse: benchLighthouse,
   'main-thread': benchMainThread,
   rivals: benchRivals,
+  people: benchPeople(number),
 }
 
-const wanted = process.argv.slice(2)
-/** Installed from outside, so only when asked for. */
-const optional = ['rivals']
+/** Installed from outside, or a matter of many minutes, so only when asked for. */
+const optional = ['rivals', 'people']
 const isWanted = (name: string) => (wanted.length === 0 ? !optional.includes(name) : wanted.includes(name))
 
 spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: ['ignore', 2, 2] })

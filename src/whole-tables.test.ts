@@ -7,6 +7,7 @@ import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
 import { createLog } from '#src/server/log.ts'
 import { callOf, contractCalls } from '#src/server/testing/calls.ts'
 import { openChanges } from '#src/server/testing/changes.ts'
+import { copyRows, prepareCopies, rowsOf, tablesOfPeople, withoutTriggers } from '#src/server/testing/copies.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { keepEach } from '#src/server/testing/laden.ts'
 import { bounded, isOfMentor, openReads } from '#src/server/testing/reads.ts'
@@ -56,10 +57,6 @@ const hear = (notice: { message: string | undefined }) => {
 }
 
 const fill = async (owner: pg.Client) => {
-  await owner.query(
-    `create function test_id(of text) returns uuid language sql immutable
-     as $$ select overlay(overlay(md5(of) placing '4' from 13) placing '8' from 17)::uuid $$`,
-  )
   await owner.query(
     `insert into users (id, name, email, role) select test_id('p' || n), 'Person ' || n, 'p' || n || '@many.example', 'applicant'
      from generate_series(1, $1) n`,
@@ -134,55 +131,6 @@ const fill = async (owner: pg.Client) => {
   await owner.query('vacuum analyze')
 }
 
-interface Column {
-  name: string
-  type: string
-  isKey: boolean
-}
-
-const columnsOf = async (owner: pg.Client, table: string): Promise<Column[]> =>
-  (
-    await owner.query<Column>(
-      `select quote_ident(c.column_name) as name, c.udt_name as type, exists (
-         select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-          where i.indrelid = to_regclass($1) and i.indisunique and a.attname = c.column_name) as "isKey"
-         from information_schema.columns c
-        where table_schema = 'public' and table_name = $1::text and is_generated = 'NEVER' and is_identity = 'NO'`,
-      [table],
-    )
-  ).rows
-
-/** The value of a column in the copy for person `n`: what pointed to another row of the person points to its copy. */
-const valueFor = ({ name, type, isKey }: Column): string => {
-  if (name === 'user_id') return "test_id('p' || n)"
-  if (type === 'uuid') return `test_id(one.${name} || '-' || n)`
-  // Universities by the hundred, and one mentor for so many applicants.
-  if (name === 'university_id') return `one.university_id || n % 500`
-  if (name === 'is_listed') return 'n % 1000 = 0'
-  if (type === 'text' && isKey) return `case when one.${name} = '' then '' else one.${name} || n end`
-  return `one.${name}`
-}
-
-const rowsOf = async (owner: pg.Client, table: string): Promise<number> =>
-  (await owner.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows[0]?.rows ?? 0
-
-/** Gives each of the people a copy of a row of a table that somebody holds. */
-const spread = async (owner: pg.Client, table: string) => {
-  const columns = await columnsOf(owner, table)
-  await owner.query(
-    `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${columns.map(valueFor).join(', ')}
-       from (select * from ${table} limit 1) one, generate_series(1, $1) n on conflict do nothing`,
-    [people],
-  )
-}
-
-const tablesOfPeople = async (owner: pg.Client): Promise<string[]> =>
-  (
-    await owner.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`,
-    )
-  ).rows.map(({ name }) => name)
-
 /** From the next connection on each statement is explained to whoever makes it. */
 const explainAll = async (owner: pg.Client) => {
   const { name, database } = world.test
@@ -214,6 +162,9 @@ const newModerator = async () => {
   ])
   return callAs(world.test, person.token, undefined, { files })
 }
+
+/** Universities by the hundred, and one mentor for so many applicants. */
+const spread = { university_id: 'one.university_id || n % 500', is_listed: 'n % 1000 = 0' }
 
 /** What is searched for. */
 const words: Record<string, object> = {
@@ -268,13 +219,15 @@ const fillAll = async () => {
   mentor = personOf('mentoring.complete')
   await keepEach(world, changes)
   await makeEach()
+  await prepareCopies(owner)
   await fill(owner)
   const tables = (await tablesOfPeople(owner)).filter((table) => !few.has(table))
-  // What points to another row points to a copy; triggers have nothing to tell of copies.
-  await owner.query('set session_replication_role = replica')
-  await leaveOthers(owner)
-  for (const table of tables) if ((await rowsOf(owner, table)) < people) await spread(owner, table)
-  await owner.query('set session_replication_role = default')
+  await withoutTriggers(owner, async () => {
+    await leaveOthers(owner)
+    for (const table of tables)
+      if ((await rowsOf(owner, table)) < people)
+        await copyRows(owner, { table, rows: `select * from ${table} limit 1`, other: spread, first: 1, last: people })
+  })
   growing = new Set([...tables, 'users'])
   await owner.query('vacuum analyze')
   await explainAll(owner)

@@ -6,10 +6,15 @@ export interface ContractCall {
   name: string
   /** Whether it may change something. */
   isChange: boolean
+  /** Its address below /api. */
+  path: string
 }
 
 const callsIn = (part: unknown, path: string[]): ContractCall[] => {
-  if (isContractProcedure(part)) return [{ name: path.join('.'), isChange: part['~orpc'].route.method !== 'GET' }]
+  if (isContractProcedure(part)) {
+    const { route } = part['~orpc']
+    return [{ name: path.join('.'), isChange: route.method !== 'GET', path: route.path ?? '' }]
+  }
   return part && typeof part === 'object'
     ? Object.entries(part).flatMap(([name, inner]) => callsIn(inner, [...path, name]))
     : []
