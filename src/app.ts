@@ -52,6 +52,7 @@ import { ownMark, serverRemarks } from '#src/server/server-marks.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
 import { unlessAborted } from '#src/server/stop-signals.ts'
 import { openStore, type Store } from '#src/server/store.ts'
+import { startTracing } from '#src/server/tracing.ts'
 import { watchDatabase } from '#src/server/watchdog.ts'
 import { findZoneDifferences, zoneAdvice } from '#src/server/zone-data.ts'
 import { writeMomentsBy } from '#src/shared/dates.ts'
@@ -245,6 +246,7 @@ interface Start {
 
 const assemble = async (config: Config, log: Logger, running: Running, { stopping, opening }: Start): Promise<App> => {
   writeMomentsBy(writeMoment)
+  if (config.tracing) running.steps.push(await startTracing(config.tracing))
   const store = await opening
   if (store.cluster) running.cluster = store.cluster
   // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { keepOnce } from './atomic-file.ts'
 import { choiceIn, choices, hostsIn } from './database-hosts.ts'
 import { type PoolSizes, usualSizes } from './pool-sizes.ts'
+import type { TracingOptions } from './tracing.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsUnset, z.string().optional())
@@ -106,6 +107,10 @@ export const environmentSchema = z.object({
       .optional(),
   ),
   METRICS_TOKEN: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(blankIsUnset, z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess((value) => blankIsUnset(value) ?? '1', z.coerce.number().min(0).max(1)),
+  OTEL_SERVICE_NAME: text,
   LOG_LEVEL: z.preprocess(
     (value) => blankIsUnset(value) ?? 'info',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -153,6 +158,8 @@ export interface Config {
   stunUrl: string | undefined
   turn: { url: string; secret: string } | undefined
   metricsToken: string | undefined
+  /** The collector that is told of requests, jobs and statements, and of how many; undefined where none is. */
+  tracing: TracingOptions | undefined
   trustedProxies: string[]
   /** Hosts that push messages may go to beside the services of the browsers. */
   pushHosts: string[]
@@ -241,6 +248,16 @@ const parse = (source: Record<string, string | undefined>): Environment => {
   return parsed.data
 }
 
+const tracingOf = (env: ReturnType<typeof parse>): TracingOptions | undefined =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? {
+        url: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? '',
+        share: env.OTEL_TRACES_SAMPLER_ARG,
+        serviceName: env.OTEL_SERVICE_NAME ?? 'gradapp',
+      }
+    : undefined
+
 /** Reads the environment once; throws `ConfigError` listing everything that is wrong. */
 export const readConfig = (source: Record<string, string | undefined>): Config => {
   const env = parse(source)
@@ -283,6 +300,7 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     stunUrl: env.STUN_URL,
     turn: env.TURN_URL && env.TURN_SECRET ? { url: env.TURN_URL, secret: env.TURN_SECRET } : undefined,
     metricsToken: env.METRICS_TOKEN,
+    tracing: tracingOf(env),
     trustedProxies: env.TRUSTED_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
     pushHosts: env.PUSH_HOSTS?.split(',').map((entry) => entry.trim()) ?? [],
     logLevel: env.LOG_LEVEL,

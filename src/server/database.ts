@@ -11,6 +11,7 @@ import { openReplica } from './replica.ts'
 import { connectionLimits } from './roles.ts'
 import { codeOf, rootOf } from './root-cause.ts'
 import { createSessionOwners } from './session-owners.ts'
+import { isTracing, traced } from './tracing.ts'
 import { alone, type Db, inOnePacket, openService, runTransaction } from './transactions.ts'
 
 export type { Db } from './transactions.ts'
@@ -158,6 +159,25 @@ const forgetNames = (client: pg.PoolClient) => {
   client.query = askUnnamed as typeof client.query
 }
 
+/** The first word of a statement, and the name that it was given; never its text, which may hold a value. */
+const nameOf = (query: unknown): string => {
+  const { name, text } = (typeof query === 'string' ? { text: query } : Object(query)) as {
+    name?: string
+    text?: string
+  }
+  return name ?? /^\s*([a-z]+)/i.exec(text ?? '')?.[1]?.toLowerCase() ?? 'query'
+}
+
+/** Has each statement of a connection be a step of what asks for it. */
+const traceStatements = (client: pg.PoolClient) => {
+  const ask = client.query.bind(client) as Ask
+  const tracedAsk: Ask = (query, ...rest) =>
+    rest.some((part) => typeof part === 'function')
+      ? ask(query, ...rest)
+      : traced(nameOf(query), { 'db.system.name': 'postgresql' }, async () => await ask(query, ...rest))
+  client.query = tracedAsk as typeof client.query
+}
+
 interface PoolPlace {
   url: string
   name: string
@@ -182,6 +202,7 @@ const createPool = ({ url, name, max, isShared }: PoolPlace, log: Logger) => {
     client.on('error', () => undefined)
     // Before anything else is asked on it. As parameters of the start a pooler would refuse them; one that shares its
     // connections forgets them, and there the limits of the roles hold.
+    if (isTracing()) traceStatements(client)
     if (isShared) forgetNames(client)
     else client.query(settingOfLimits).catch(() => undefined)
   })

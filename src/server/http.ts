@@ -28,6 +28,7 @@ import { canonicalCookies } from './request-cookies.ts'
 import { networkTurns, takeTurns } from './request-turns.ts'
 import { createRouteIndex } from './route-index.ts'
 import { createSessionCookieReader, type SessionCookieReader, writeSessionCookie } from './session-cookie.ts'
+import { isTracing, traced } from './tracing.ts'
 
 export interface HttpParts {
   config: Config
@@ -67,6 +68,20 @@ const labelOf = (context: Context<HttpEnvironment>): string => {
 
 const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
+const methodOf = ({ req: { method } }: Context<HttpEnvironment>) => (knownMethods.includes(method) ? method : 'other')
+
+const traceAnswer = async (context: Context<HttpEnvironment>, next: () => Promise<void>) => {
+  if (!isTracing()) return await next()
+  const method = methodOf(context)
+  const known = { 'http.request.method': method, 'gradapp.request.id': context.get('requestId') }
+  await traced(method, known, async (step) => {
+    await next()
+    const route = labelOf(context)
+    step.updateName(`${method} ${route}`)
+    step.setAttributes({ 'http.route': route, 'http.response.status_code': context.res.status })
+  })
+}
+
 const watch = (parts: HttpParts) => {
   const findRoute = createRouteIndex(parts.router)
   return async (context: Context<HttpEnvironment>, next: () => Promise<void>) => {
@@ -76,13 +91,14 @@ const watch = (parts: HttpParts) => {
     context.set('requestId', randomUUID())
     context.set('route', await findRoute(method, path, url))
     prepareAnswer(context, parts.config, isApi)
-    await next()
+    if (isApi) await traceAnswer(context, next)
+    else await next()
     finishAnswer(context)
     if (!isApi) return
     const ms = performance.now() - started
     const route = labelOf(context)
     const { status } = context.res
-    parts.metrics.observe(knownMethods.includes(method) ? method : 'other', route, status, ms / 1000)
+    parts.metrics.observe(methodOf(context), route, status, ms / 1000)
     parts.log.info({ requestId: context.get('requestId'), method, route, status, ms: Math.round(ms) }, 'request')
   }
 }

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { connectionTo } from './database-hosts.ts'
 import type { Logger } from './log.ts'
+import { traced } from './tracing.ts'
 
 /** Work that runs apart from requests. `cron` is in UTC. */
 export interface Job {
@@ -56,7 +57,8 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
   }
   const begin = async ({ name, atStart, run }: Job) => {
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const { data } of batch) await run((data ?? {}) as object, stopping.signal)
+      for (const { data } of batch)
+        await traced(`job ${name}`, {}, async () => await run((data ?? {}) as object, stopping.signal))
     })
     if (atStart) await boss.send(name, {})
   }

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Browserish, cleanUpServers, type RunningServer, signUpApplicant, startServer } from './testing/process.ts'
+
+// What an operator's collector is told, by a server that takes what a collector takes (OTLP over HTTP).
+
+const spanSchema = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })).default([]),
+})
+type Span = z.infer<typeof spanSchema>
+const bodySchema = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })) })),
+})
+
+const bodies: string[] = []
+const authorisations: (string | undefined)[] = []
+let collector: Server
+let server: RunningServer
+let person: Browserish & { email: string }
+
+const spans = (): Span[] =>
+  bodies.flatMap((body) =>
+    bodySchema
+      .parse(JSON.parse(body))
+      .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  )
+
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    if (request.url !== '/v1/traces') throw new Error(`asked for ${request.url}`)
+    bodies.push(await text(request))
+    authorisations.push(request.headers.authorization)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  server = await startServer({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
+  })
+  person = await signUpApplicant(server)
+  await person.call('GET', '/api/applications')
+  await person.call('GET', '/api/people/search?q=somebody-secret')
+  await person.call('GET', '/api/not-there/somebody-secret')
+  await server.stop()
+}, 120_000)
+afterAll(() => {
+  collector.close()
+  cleanUpServers()
+})
+
+describe('traces for a collector', () => {
+  it('a request is a step with its route, and its statements are steps of it', () => {
+    const all = spans()
+    const request = all.find(({ name }) => name === 'GET /api/applications')
+    expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } })
+    expect(request?.parentSpanId ?? '').toBe('')
+    const inside = all.filter(({ traceId }) => traceId === request?.traceId)
+    expect(inside.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['begin', 'open_session', 'select', 'commit']),
+    )
+    for (const { spanId, parentSpanId } of inside)
+      if (spanId !== request?.spanId) expect(parentSpanId).toBe(request?.spanId)
+  })
+
+  it('a job is one too', () => {
+    expect(spans().some(({ name }) => name.startsWith('job '))).toBe(true)
+  })
+
+  it('what no route is for has no name of its own', () => {
+    expect(spans().some(({ name }) => name === 'GET unmatched')).toBe(true)
+  })
+
+  it('no path, value or person is told', () => {
+    const told = bodies.join('')
+    for (const secret of ['somebody-secret', person.email, person.email.split('@')[0] ?? '', 'where', 'insert into'])
+      expect(told.includes(secret), secret).toBe(false)
+  })
+
+  it('the collector is told who asks', () => {
+    expect(new Set(authorisations)).toEqual(new Set(['Bearer of-the-collector']))
+  })
+})
