@@ -19,6 +19,7 @@ import { mentoringJobs } from '#src/features/mentoring/jobs.ts'
 import { mentorshipJobs } from '#src/features/mentorships/mentorship-notices.jobs.ts'
 import { moderationJobs } from '#src/features/moderation/operator.jobs.ts'
 import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
+import { countRetrying, longestOverdueS } from '#src/features/notifications/delivery/delivery.data.ts'
 import { createCourier, deliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
 import { unsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
@@ -193,6 +194,8 @@ export const startApp = async (
   const log = createLog(config.logLevel)
   const running: Running = { steps: [] }
   try {
+    writeMomentsBy(writeMoment)
+    if (config.tracing) running.steps.push(await startTracing(config.tracing))
     return await assemble(config, log, running, { stopping, opening })
   } catch (error) {
     // Nobody waits for an answer of a start that was called off.
@@ -232,12 +235,24 @@ const liveHooks = (deliver: () => Promise<unknown>, log: Logger) => ({
   share: tellShareReaders,
 })
 
-const metricsOf = (database: Database, live: () => Live | undefined) =>
-  createMetrics({
+const metricsOf = (database: Database, live: () => Live | undefined) => {
+  const metrics = createMetrics({
     sockets: () => live()?.io.sockets.sockets.size ?? 0,
     poolWaiting: () => database.requestPool.waitingCount + database.servicePool.waitingCount,
     poolTotal: () => database.requestPool.totalCount + database.servicePool.totalCount,
   })
+  metrics.watch(
+    'messages_overdue_seconds',
+    'How long the message waits that should have gone out first',
+    async () => await longestOverdueS(database.service),
+  )
+  metrics.watch(
+    'messages_retrying',
+    'Messages that could not go out at first',
+    async () => await countRetrying(database.service),
+  )
+  return metrics
+}
 
 interface Start {
   stopping: AbortSignal
@@ -245,8 +260,6 @@ interface Start {
 }
 
 const assemble = async (config: Config, log: Logger, running: Running, { stopping, opening }: Start): Promise<App> => {
-  writeMomentsBy(writeMoment)
-  if (config.tracing) running.steps.push(await startTracing(config.tracing))
   const store = await opening
   if (store.cluster) running.cluster = store.cluster
   // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.
@@ -302,7 +315,10 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
     ...telemetryJobs({ config, database, mailer }),
     ...accountJobs(database),
   ]
-  await unlessAborted(stopping, async () => await Promise.all([started.start(), scheduler.start(jobs)]))
+  await unlessAborted(
+    stopping,
+    async () => await Promise.all([started.start(), scheduler.start(jobs, metrics.countJob)]),
+  )
   steps.push(watchDatabase(store, log))
   void Promise.all([warnOfZones(database, log), warnOfServers(config, database, log)])
   return { url: config.appUrl, server, log, database, files, mailer, stop: async () => await stopAll(running, log) }

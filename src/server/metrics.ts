@@ -1,7 +1,11 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   observe: (method: string, route: string, status: number, seconds: number) => void
+  /** That a job has run, and whether it did what it is for. */
+  countJob: (name: string, isDone: boolean) => void
+  /** Adds a figure that is found out when somebody asks; one that fails is no number then. */
+  watch: (name: string, help: string, read: () => Promise<number>) => void
   render: () => Promise<string>
 }
 
@@ -22,13 +26,19 @@ export const createMetrics = (gauges: Gauges): Metrics => {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const gauge = (name: string, help: string, read: () => number) =>
+  const jobs = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of work apart from requests',
+    labelNames: ['name', 'outcome'],
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN))
       },
     })
   gauge('live_connections', 'Open live connections', gauges.sockets)
@@ -36,6 +46,8 @@ export const createMetrics = (gauges: Gauges): Metrics => {
   gauge('database_waiting', 'Requests waiting for a connection', gauges.poolWaiting)
   return {
     observe: (method, route, status, seconds) => requests.labels(method, route, String(status)).observe(seconds),
+    countJob: (name, isDone) => jobs.labels(name, isDone ? 'done' : 'failed').inc(),
+    watch: (name, help, read) => void gauge(name, help, read),
     render: async () => await registry.metrics(),
   }
 }

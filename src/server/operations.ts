@@ -124,6 +124,9 @@ export const serveOperations = (app: Hono<HttpEnvironment>, parts: Operations) =
   app.get('/api/ready', async (context) =>
     (await isReady(parts)) ? context.json({ status: 'ready' }) : errorAnswer('DATABASE_UNAVAILABLE'),
   )
+  parts.metrics.watch('ready', 'Whether the database can be written to, jobs run and live updates arrive', async () =>
+    Number(await isReady(parts)),
+  )
   let description: Promise<unknown> | undefined
   app.get('/api/openapi.json', async (context) => {
     description ??= describeApi(parts)

@@ -18,7 +18,8 @@ const troubleMs = 10_000
 const maxStopMs = 2_500
 
 export interface Scheduler {
-  start: (jobs: Job[]) => Promise<void>
+  /** `told` hears of each run, and whether it did what it is for. */
+  start: (jobs: Job[], told?: (name: string, isDone: boolean) => void) => Promise<void>
   runSoon: (name: string, payload: object) => Promise<void>
   isWorking: () => boolean
   stop: () => Promise<void>
@@ -55,18 +56,27 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
     }
     await Promise.all(jobs.map(add))
   }
-  const begin = async ({ name, atStart, run }: Job) => {
+  const begin = async ({ name, atStart, run }: Job, told: (name: string, isDone: boolean) => void) => {
+    const runOne = async (payload: object) => {
+      try {
+        await traced(`job ${name}`, {}, async () => await run(payload, stopping.signal))
+      } catch (error) {
+        // What a stop cuts short is tried again later.
+        if (!stopping.signal.aborted) told(name, false)
+        throw error
+      }
+      told(name, true)
+    }
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const { data } of batch)
-        await traced(`job ${name}`, {}, async () => await run((data ?? {}) as object, stopping.signal))
+      for (const { data } of batch) await runOne((data ?? {}) as object)
     })
     if (atStart) await boss.send(name, {})
   }
   return {
-    start: async (jobs) => {
+    start: async (jobs, told = () => undefined) => {
       await boss.start()
       await announce(jobs)
-      await Promise.all(jobs.map(begin))
+      await Promise.all(jobs.map(async (job) => await begin(job, told)))
       isWorking = true
     },
     runSoon: async (name, payload) => {

@@ -170,3 +170,23 @@ export const deleteExpired = async (service: Db, now: string) =>
 export const deleteSettled = async (service: Db, before: string) => {
   await service.delete(deliveries).where(and(isNotNull(deliveries.settledAt), lt(deliveries.settledAt, before)))
 }
+
+/** How long, in seconds, the message waits that should have gone out first; 0 where none does. As the service. */
+export const longestOverdueS = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ seconds: number }>(
+    sql`select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds from ${deliveries}
+      where settled_at is null and due_at < now()`,
+  )
+  return rows[0]?.seconds ?? 0
+}
+
+const manyRetrying = 1_000
+
+/** How many messages wait that could not go out at first, up to a thousand. As the service. */
+export const countRetrying = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count
+      from (select from ${deliveries} where settled_at is null and attempts > 1 limit ${manyRetrying}) waiting`,
+  )
+  return rows[0]?.count ?? 0
+}
