@@ -2,32 +2,15 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '#src/contract.ts'
 import { accountRules } from '#src/features/accounts/commands.ts'
-import { accountJobs } from '#src/features/accounts/jobs.ts'
-import { catalogueDeadlineJobs } from '#src/features/applications/catalogue-checklist/catalogue-checklist.jobs.ts'
-import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
-import { bookingJobs } from '#src/features/booking/session-notices.jobs.ts'
 import { calendarRoutes } from '#src/features/calendar/feed.router.ts'
 import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { catalogueImportJobs } from '#src/features/catalogue-import/jobs.ts'
 import { listZonesInUse } from '#src/features/deadlines/data.ts'
-import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
-import { writeDigest } from '#src/features/digest/commands.ts'
-import { digestJobs } from '#src/features/digest/jobs.ts'
-import { matchingJobs } from '#src/features/matching/jobs.ts'
-import { mentoringJobs } from '#src/features/mentoring/jobs.ts'
-import { mentorshipJobs } from '#src/features/mentorships/mentorship-notices.jobs.ts'
-import { moderationJobs } from '#src/features/moderation/operator.jobs.ts'
-import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { countRetrying, longestOverdueS } from '#src/features/notifications/delivery/delivery.data.ts'
-import { createCourier, deliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
-import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
+import { createCourier } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { unsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
-import { socialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
-import { privacyJobs } from '#src/features/privacy/jobs.ts'
-import { leftoverJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
 import { endShareWaits, tellShareReaders } from '#src/features/sharing/share-changes.provider.ts'
-import { telemetryJobs } from '#src/features/telemetry/jobs.ts'
+import { openPost, productJobs } from '#src/jobs.ts'
 import { router } from '#src/router.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { sessionCookieName } from '#src/server/auth/cookies.ts'
@@ -47,7 +30,7 @@ import { closeServer, createNodeServer } from '#src/server/node-server.ts'
 import { serveOperations } from '#src/server/operations.ts'
 import { servePages } from '#src/server/pages.ts'
 import { roleNames, urlAs } from '#src/server/roles.ts'
-import { createScheduler, type Job } from '#src/server/scheduler.ts'
+import { createScheduler } from '#src/server/scheduler.ts'
 import { connectionName, listServers } from '#src/server/server-list.ts'
 import { ownMark, serverRemarks } from '#src/server/server-marks.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
@@ -131,20 +114,6 @@ const openPlatform = async (config: Config, log: Logger, store: Store) => {
   }
 }
 
-/** What carries messages out of the product. */
-const openPost = async (config: Config, database: Database, mailer: Mailer, log: Logger): Promise<Post> => {
-  const keys = await ensurePushKeys(database.service)
-  return {
-    database,
-    mailer,
-    log,
-    push: createPushSender(keys, config.appUrl, config.pushHosts),
-    place: config,
-    digest: writeDigest(database, config),
-    invitation: writeInvitation(database, config),
-  }
-}
-
 /** Says where the database's clocks are not those by which deadlines go. */
 const warnOfZones = async (database: Database, log: Logger) => {
   try {
@@ -203,22 +172,6 @@ export const startApp = async (
     throw error
   }
 }
-
-/** What tells people of each other's acts and of decisions. */
-const jobsBetweenPeople = (database: Database, log: Logger): Job[] => [
-  ...bookingJobs(database, log),
-  ...mentorshipJobs(database, log),
-  ...socialNoticeJobs(database, log),
-]
-
-/** What the catalogue needs of its own accord. */
-const jobsOfCatalogue = (
-  { readRegisters }: Config,
-  surroundings: Omit<Parameters<typeof catalogueImportJobs>[0], 'isOn'>,
-): Job[] => [
-  ...catalogueDeadlineJobs(surroundings.database, surroundings.log),
-  ...catalogueImportJobs({ ...surroundings, isOn: readRegisters }),
-]
 
 const wakeMs = 100
 
@@ -301,20 +254,8 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   servePages(app, clientFolder, config, describeCataloguePage(database))
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
-  const jobs = [
-    ...deadlineJobs(database, log),
-    ...jobsOfCatalogue(config, { database, addresses: { owner: store.ownerUrl, service: database.directUrl }, log }),
-    ...matchingJobs({ database, config, log }),
-    ...mentoringJobs(database),
-    ...jobsBetweenPeople(database, log),
-    ...moderationJobs({ database, config, mailer }),
-    ...deliveryJobs(post, deliver),
-    ...digestJobs(database, log),
-    ...leftoverJobs({ database, files, mailer, log, dataDir: config.dataDir }),
-    ...privacyJobs({ database, files, mailer, log, appName: config.appName }),
-    ...telemetryJobs({ config, database, mailer }),
-    ...accountJobs(database),
-  ]
+  const addresses = { owner: store.ownerUrl, service: database.directUrl }
+  const jobs = productJobs({ config, database, addresses, files, mailer, log, post, deliver })
   await unlessAborted(
     stopping,
     async () => await Promise.all([started.start(), scheduler.start(jobs, metrics.countJob)]),

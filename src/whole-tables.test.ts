@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
 import { createLog } from '#src/server/log.ts'
 import { callOf, contractCalls } from '#src/server/testing/calls.ts'
@@ -10,6 +8,7 @@ import { openChanges } from '#src/server/testing/changes.ts'
 import { copyRows, prepareCopies, rowsOf, tablesOfPeople, withoutTriggers } from '#src/server/testing/copies.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { keepEach } from '#src/server/testing/laden.ts'
+import { type Explained, explainAll, nodesOf } from '#src/server/testing/plans.ts'
 import { bounded, isOfMentor, openReads } from '#src/server/testing/reads.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { schemaOf } from '#src/server/testing/stranger.ts'
@@ -25,35 +24,16 @@ const { makes, personOf, prepare, files } = changes
 const people = 8_000
 const rows = 80_000
 
-const planSchema = z.looseObject({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  get Plans() {
-    return z.array(planSchema).optional()
-  },
-})
-type Plan = z.infer<typeof planSchema>
-
 /** Tables of people that do not grow with them: moderators and editors are few, and a notice in waiting leaves within a minute. */
 const few = new Set(['user_grants', 'social_notices'])
 let growing = new Set<string>()
 
-/** The tables that a plan reads from beginning to end. */
-const readWhole = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && growing.has(plan['Relation Name'] ?? '')
-    ? [plan['Relation Name'] ?? '']
-    : []),
-  ...(plan.Plans ?? []).flatMap(readWhole),
-]
-
 let found: string[] = []
-const hear = (notice: { message: string | undefined }) => {
-  const start = notice.message?.indexOf('plan:\n') ?? -1
-  if (start === -1) return
-  const explained = z
-    .object({ 'Query Text': z.string(), Plan: planSchema })
-    .parse(JSON.parse(notice.message?.slice(start + 6) ?? '{}'))
-  for (const table of readWhole(explained.Plan)) found.push(`${table}: ${explained['Query Text']}`)
+const hear = ({ text, plan }: Explained) => {
+  for (const node of nodesOf(plan)) {
+    const table = node['Relation Name'] ?? ''
+    if (node['Node Type'] === 'Seq Scan' && growing.has(table)) found.push(`${table}: ${text}`)
+  }
 }
 
 const fill = async (owner: pg.Client) => {
@@ -129,26 +109,6 @@ const fill = async (owner: pg.Client) => {
     [people, rows],
   )
   await owner.query('vacuum analyze')
-}
-
-/** From the next connection on each statement is explained to whoever makes it. */
-const explainAll = async (owner: pg.Client) => {
-  const { name, database } = world.test
-  for (const setting of [
-    "session_preload_libraries = 'auto_explain'",
-    'auto_explain.log_min_duration = 0',
-    'auto_explain.log_nested_statements = on',
-    "auto_explain.log_format = 'json'",
-    "auto_explain.log_level = 'notice'",
-  ])
-    await owner.query(`alter database ${name} set ${setting}`)
-  for (const pool of [database.servicePool, database.requestPool])
-    pool.on('connect', (client) => void client.on('notice', hear))
-  await owner.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  // The pools learn of it by their connections' ends.
-  await pause(100)
 }
 
 let applicant: TestPerson
@@ -230,7 +190,7 @@ const fillAll = async () => {
   })
   growing = new Set([...tables, 'users'])
   await owner.query('vacuum analyze')
-  await explainAll(owner)
+  await explainAll(world.test, hear)
   await world.renew()
   await prepare()
 }

@@ -14,7 +14,11 @@ export const idempotencyKeys = pgTable(
     answer: jsonb('answer').$type<unknown>(),
     createdAt: timestamps.createdAt,
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), ownRows(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+    ownRows(table.userId),
+  ],
 )
 
 /**

@@ -48,6 +48,7 @@ export const mentorships = pgTable(
     // Functions find the rows of both by the id, which a student's page makes: it must not be somebody else's.
     uniqueIndex('mentorships_seats').on(table.mentorshipId, table.seat),
     index('mentorships_by_other').on(table.otherId),
+    index('mentorships_untold').on(table.userId).where(sql`told_version < version`),
     index('mentorships_expiring').on(table.expiresAt).where(sql`state = 'requested'`),
     ownRows(table.userId),
   ],
@@ -150,5 +151,9 @@ export const mentorResources = pgTable(
     removedAt: instant('removed_at'),
     ...timestamps,
   },
-  (table) => [index('mentor_resources_owner').on(table.userId, table.createdAt), ownRows(table.userId)],
+  (table) => [
+    index('mentor_resources_owner').on(table.userId, table.createdAt),
+    index('mentor_resources_removed').on(table.removedAt).where(sql`removed_at is not null`),
+    ownRows(table.userId),
+  ],
 )

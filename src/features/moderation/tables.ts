@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 import type { ModerationAct, ModerationSubject } from './cases.rules.ts'
@@ -65,6 +66,7 @@ export const removedTexts = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.subject, table.subjectId] }),
     index('removed_texts_of').on(table.subject, table.subjectId),
+    index('removed_texts_waiting').on(table.writtenAt).where(sql`held_for is not null`),
     ownRows(table.userId),
   ],
 )

@@ -133,6 +133,7 @@ export const deliveries = pgTable(
     index('deliveries_due').on(table.dueAt).where(sql`settled_at is null`),
     // The first attempt counts from the moment at which it begins.
     index('deliveries_retrying').on(table.dueAt).where(sql`settled_at is null and attempts > 1`),
+    index('deliveries_settled').on(table.settledAt).where(sql`settled_at is not null`),
     index('deliveries_notification').on(table.userId, table.notificationId),
     uniqueIndex('deliveries_messages').on(table.userId).where(sql`channel = 'messages' and settled_at is null`),
     uniqueIndex('deliveries_week').on(table.userId, table.week).where(sql`week is not null`),

@@ -41,7 +41,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     ...stamps,
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
 export const authAccounts = pgTable(
@@ -111,13 +111,17 @@ export const twoFactors = pgTable(
 )
 
 /** A change of address that waits for its confirmations; a newer request takes the place of an older one. */
-export const emailChanges = pgTable('email_changes', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  newEmail: text('new_email').notNull(),
-  /** Hashes of the two links; null once its address has confirmed, or needs not. */
-  formerToken: text('former_token'),
-  newToken: text('new_token'),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-})
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    newEmail: text('new_email').notNull(),
+    /** Hashes of the two links; null once its address has confirmed, or needs not. */
+    formerToken: text('former_token'),
+    newToken: text('new_token'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('email_changes_expiry').on(table.expiresAt)],
+)

@@ -1,1 +1,0 @@
-CREATE INDEX "deliveries_retrying" ON "deliveries" USING btree ("due_at") WHERE settled_at is null and attempts > 1;
