@@ -104,14 +104,15 @@ export const startLoadedTexts = async (
 // Of this tab only: on a shared computer the choice of a former reader is not the next person's.
 const unsavedKey = 'gradapp_language_unsaved'
 
-/** The language chosen in this tab that no account has yet, or null; set it to remember it, to null once it is kept. */
+/**
+ * The choice of a language in this tab that no account is known to have, or null; `write` with null once it is kept. It is the
+ * language's two letters and the moment, which is the idempotency key of the write that keeps it too: sent again by a later page, it
+ * changes nothing that was chosen since.
+ */
 export const unsavedLanguage = {
-  read: (): Language | null => {
-    const stored = tabValues.getItem(unsavedKey)
-    return stored ? toLanguage(stored) : null
-  },
-  write: (language: Language | null): void =>
-    language ? tabValues.setItem(unsavedKey, language) : tabValues.removeItem(unsavedKey),
+  read: (): string | null => tabValues.getItem(unsavedKey),
+  write: (choice: string | null): void =>
+    choice ? tabValues.setItem(unsavedKey, choice) : tabValues.removeItem(unsavedKey),
 }
 
 /** Changes the language now and remembers the choice. */

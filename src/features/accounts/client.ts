@@ -121,10 +121,10 @@ export const refreshSession = async (queryClient: QueryClient) => {
   void forgetKeptAnswers(session.person?.id).catch(() => undefined)
   if (session.person) {
     rememberPerson(session.person)
-    const language = unsavedLanguage.read()
+    const unsaved = unsavedLanguage.read()
     // Chosen just before signing in; what the browser speaks by itself overwrites nothing. A failure is tried again at
     // the next look.
-    if (language) void keepLanguage(language).catch(() => undefined)
+    if (unsaved) void keepLanguage(unsaved).catch(() => undefined)
   }
   return session
 }

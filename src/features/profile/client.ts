@@ -1,14 +1,20 @@
 import { api, client } from '#src/client/api.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
 import { useWrite } from '#src/client/use-write.ts'
-import type { Language } from '#src/shared/locales.ts'
+import { toLanguage } from '#src/shared/locales.ts'
 
 export const profileQuery = api.profile.get.queryOptions()
 
-/** Writes the language into the profile of whoever is signed in; then no choice of this tab is left unsaved. */
-export const keepLanguage = async (language: Language) => {
-  const saved = await client.profile.update({ language })
-  if (unsavedLanguage.read() === language) unsavedLanguage.write(null)
+/**
+ * Writes a choice of language (`unsavedLanguage`) into the profile of whoever is signed in; then none of this tab is left unsaved.
+ * A choice that is written again, because a page was left before it heard of the first time, is done once.
+ */
+export const keepLanguage = async (choice: string) => {
+  const saved = await client.profile.update(
+    { language: toLanguage(choice.slice(0, 2)) },
+    { context: { idempotencyKey: choice } },
+  )
+  if (unsavedLanguage.read() === choice) unsavedLanguage.write(null)
   return saved
 }
 
@@ -20,6 +26,6 @@ export const useKeepLanguage = () =>
   useWrite({
     queue: 'profile.language',
     write: keepLanguage,
-    onSaved: (saved, _language, queryClient) =>
+    onSaved: (saved, _choice, queryClient) =>
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before)),
   })

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { refreshCompletion, toAcademicProfile } from './commands.ts'
 import { type AcademicProfile, profileContract } from './contract.ts'
@@ -35,7 +35,7 @@ export const profileRouter = implementer.router({
       researchInterests: await listResearchInterests(db, ownerId),
     }
   }),
-  update: os.update.handler(async ({ context: { db, ownerId, person, runJob }, input }) => {
+  update: os.update.use(onlyOnce).handler(async ({ context: { db, ownerId, person, runJob }, input }) => {
     if (input.timeZone !== undefined && !isKnownZone(input.timeZone))
       throw failure('INPUT_INVALID', { field: 'timeZone', reason: 'unknownZone' })
     await upsertProfile(db, ownerId, input)

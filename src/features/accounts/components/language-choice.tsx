@@ -13,10 +13,11 @@ export const LanguageChoice = () => {
   const queryClient = useQueryClient()
   const keep = useKeepLanguage()
   const handleChosen = async (language: Language) => {
-    unsavedLanguage.write(language)
+    const choice = `${language} ${Date.now()}`
+    unsavedLanguage.write(choice)
     // A page that has just opened may not know yet who is there.
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined)
-    if (session?.person) await keep.run(language)
+    if (session?.person) await keep.run(choice)
   }
   return <LanguageSwitcher onChosen={(language) => void handleChosen(language)} />
 }
