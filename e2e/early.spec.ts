@@ -189,6 +189,25 @@ test('SI-05: the remembered address stands in the form, and an address typed bef
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('other@example.org')
 })
 
+test('SI-05, LG-02: in the field that has the focus the next letter takes the place of the remembered address', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('userEmail', 'known@example.org')
+    localStorage.setItem('gradapp_language', 'ar')
+  })
+  const release = await holdScripts(page)
+  await openWritten(page, '/auth/student')
+  const email = page.locator('input[type=email]').first()
+  await email.focus()
+  release()
+  await isLive(page)
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('known@example.org')
+  await page.keyboard.type('other@example.org')
+  await expect(email).toHaveValue('other@example.org')
+})
+
 const written = [
   '/',
   '/about',

@@ -78,11 +78,14 @@ const focusIn = (controls: Element[]): ((drawn: Element[]) => void) => {
   const { activeElement } = document
   const index = activeElement ? controls.indexOf(activeElement) : -1
   const selection = selectionOf(activeElement)
+  const wasEmpty = activeElement instanceof HTMLInputElement && activeElement.value === ''
   return (drawn) => {
     const element = drawn[index]
     if (!(element instanceof HTMLElement) || document.activeElement !== document.body) return
     element.focus({ preventScroll: true })
     select(element, selection)
+    // What was filled in while it was drawn, such as a known address, gives way to the next letter.
+    if (wasEmpty && element instanceof HTMLInputElement) element.select()
   }
 }
 
