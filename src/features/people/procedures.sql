@@ -126,8 +126,8 @@ begin
   select * into own from own_topics();
   return query execute
     'with met as (
-       select f.user_id from unnest($1) field cross join lateral (select p.user_id from community_profiles p
-         where p.is_listed and p.field = field order by p.updated_at desc limit 300) f
+       select f.user_id from unnest($1) own(name) cross join lateral (select p.user_id from community_profiles p
+         where p.is_listed and p.field = own.name order by p.updated_at desc limit 300) f
        union (select p.user_id from community_profiles p where p.is_listed and p.interests && $3 limit 500)
        union (select p.user_id from community_profiles p where p.is_listed and p.countries && $2 limit 500)),
      near as (

@@ -267,6 +267,18 @@ describe('what others see of a person', () => {
     expect(JSON.stringify(await asEve().people.get(ada()))).not.toContain('wombats')
   })
 
+  it('suggests who has the same field, however many of another one changed their card since', async () => {
+    await asEve().people.saveProfile({ ...profile, field: 'physics', countries: [], interests: [] })
+    await asAda().people.saveProfile({ ...profile, field: 'physics', countries: [], interests: [] })
+    await world.test.owner.query(
+      `with others as (insert into users (name, email, role)
+         select 'Other ' || n, 'other' || n || '@example.org', 'applicant' from generate_series(1, 301) n returning id)
+       insert into community_profiles (user_id, field, updated_at) select id, 'law', now() + interval '1 minute' from others`,
+    )
+    const { suggestions } = await asAda().people.overview()
+    expect(suggestions.map(({ id, sameField }) => [id, sameField])).toEqual([[world.eve.id, 'physics']])
+  })
+
   it('a request writes no row of another person and reads none, except through the functions', async () => {
     await connect()
     const stranger = callAs(world.test, (await createTestPerson(world.test)).token)
