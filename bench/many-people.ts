@@ -14,7 +14,8 @@ const usualPeople = 100_000
 const entries = 3
 const notifications = 10
 const posts = 2
-const turns = 15
+const rounds = 3
+const turns = 5
 
 /** Rows that work through themselves, and would all be at work at once. */
 const queues = ['deliveries', 'social_notices']
@@ -117,19 +118,24 @@ const listsOf = async (person: Browserish): Promise<string[]> => {
   return [...open, ...searches]
 }
 
-const timeEach = async (person: Browserish, paths: readonly string[]): Promise<Timed[]> => {
-  const timed: Timed[] = []
-  for (const path of paths) {
-    const all: number[] = []
-    for (let turn = 0; turn <= turns; turn += 1) {
-      const { status, ms } = await timeOf(person, path)
-      if (status !== 200) throw new Error(`${path} answered ${status}`)
-      // The first one warms up.
-      if (turn > 0) all.push(ms)
-    }
-    timed.push({ path, ms: median(all) })
+/** The middle time of some turns, after one that warms up. */
+const middleOf = async (person: Browserish, path: string): Promise<number> => {
+  await person.call('GET', path)
+  const all: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const { status, ms } = await timeOf(person, path)
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    all.push(ms)
   }
-  return timed
+  return median(all)
+}
+
+/** How long each list takes in the calmest of some rounds: what else a machine does falls into one of them. */
+const timeEach = async (person: Browserish, paths: readonly string[]): Promise<Timed[]> => {
+  const calmest = new Map(paths.map((path) => [path, Number.POSITIVE_INFINITY]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const [path, least] of calmest) calmest.set(path, Math.min(least, await middleOf(person, path)))
+  return [...calmest].map(([path, ms]) => ({ path, ms }))
 }
 
 const holding = ['users', 'applications', 'notifications', 'community_posts']
@@ -157,9 +163,8 @@ export const benchPeople =
       done = size
       timed.push(await timeEach(person, paths))
     }
-    const rows = Object.fromEntries(
-      await Promise.all(holding.map(async (table): Promise<[string, number]> => [table, await rowsOf(owner, table)])),
-    )
+    const rows: Record<string, number> = {}
+    for (const table of holding) rows[table] = await rowsOf(owner, table)
     const size = await owner.query<{ mb: number }>('select (pg_database_size(current_database()) / 1e6)::int as mb')
     const minutes = filling.reduce((sum, more) => sum + more, 0)
     report({
@@ -179,7 +184,7 @@ export const benchPeople =
     const holds = grown.map(({ path, one, ten, hundred, holds: isFine }) =>
       report({
         id: 'people',
-        what: `${path} among ${people} people, median of ${turns}`,
+        what: `${path} among ${people} people, median of ${turns} in the calmest of ${rounds} rounds`,
         value: hundred,
         range: rangeOf([one, ten, hundred]),
         unit: 'ms',
