@@ -1,25 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../src/server/testing/process.ts'
+import { ensurePrograms } from '../src/server/testing/programs.ts'
 
 // coturn, the relay that an operator runs beside the product, on this machine's loopback.
 
 const program = '/usr/bin/turnserver'
 
-const ensureCoturn = () => {
-  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (!existsSync(program) && isDebianRoot)
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'coturn']])
-      spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 2, 2] })
-  if (!existsSync(program)) throw new Error('coturn was not found. Install it (Debian: apt-get install coturn).')
-}
-
 /** Starts a relay with `use-auth-secret`; `stop` ends it. */
 export const startRelay = async () => {
-  ensureCoturn()
+  ensurePrograms({ name: 'coturn', paths: [program], packages: ['coturn'] })
   const port = await freePort()
   const secret = randomBytes(16).toString('hex')
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-relay-'))

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ensurePrograms } from '../../src/server/testing/programs.ts'
 
 // The parts of a cluster as deploy/ describes them, on this machine's loopback address: what `npm run test:cluster` tries is what
 // an operator installs.
@@ -16,24 +17,9 @@ const programs = {
   pgbackrest: '/usr/bin/pgbackrest',
 }
 
-/** Installs what is missing with Debian's packages, and starts none of their services. */
-export const installParts = (): void => {
-  if (Object.values(programs).every(existsSync)) return
-  const policy = '/usr/sbin/policy-rc.d'
-  const isOurs = !existsSync(policy)
-  if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  try {
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
-      spawnSync('apt-get', ['-qq', ...args], {
-        stdio: ['ignore', 2, 2],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-  } finally {
-    if (isOurs) rmSync(policy)
-  }
-  const missing = Object.values(programs).filter((program) => !existsSync(program))
-  if (missing.length > 0) throw new Error(`not there: ${missing.join(', ')}. Install (Debian): ${packages.join(' ')}`)
-}
+/** Installs what is missing of them, and starts none of their services. */
+export const installParts = (): void =>
+  ensurePrograms({ name: 'A part of the cluster', paths: Object.values(programs), packages })
 
 const idOf = (option: '-u' | '-g') => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
 /** PostgreSQL refuses to run as root. */

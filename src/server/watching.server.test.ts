@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,24 +13,13 @@ import {
   startExternalDatabase,
   startServer,
 } from './testing/process.ts'
+import { ensurePrograms } from './testing/programs.ts'
 
 // What deploy/prometheus/ asks and shows, by Prometheus itself (Debian): each alert and each panel asks for figures that a server
 // has, and an outage is seen.
 
 const programs = { prometheus: '/usr/bin/prometheus', promtool: '/usr/bin/promtool' }
 const files = resolve('deploy/prometheus')
-
-const ensurePrometheus = () => {
-  const isThere = () => Object.values(programs).every((program) => existsSync(program))
-  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (!isThere() && isDebianRoot)
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'prometheus']])
-      spawnSync('apt-get', ['-qq', ...args], {
-        stdio: ['ignore', 2, 2],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-      })
-  if (!isThere()) throw new Error('Prometheus was not found. Install it (Debian: apt-get install prometheus).')
-}
 
 const rulesSchema = z.object({
   groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
@@ -63,7 +52,7 @@ const query = async (expr: string) => {
 const countOf = async (expr: string) => (await query(expr)).data.result.length
 
 beforeAll(async () => {
-  ensurePrometheus()
+  ensurePrograms({ name: 'Prometheus', paths: Object.values(programs), packages: ['prometheus'] })
   folder = mkdtempSync(join(tmpdir(), 'gradapp-prometheus-'))
   writeFileSync(join(folder, 'token'), token)
   external = await startExternalDatabase()

@@ -1,23 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { roleNames, rolePassword } from '../roles.ts'
 import { freePort } from './process.ts'
+import { ensurePrograms } from './programs.ts'
 
 // PgBouncer (Debian) before a database of the tests.
 
 const program = '/usr/sbin/pgbouncer'
-
-const ensurePgBouncer = () => {
-  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (!existsSync(program) && isDebianRoot)
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'pgbouncer']])
-      spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 2, 2] })
-  if (!existsSync(program)) throw new Error('PgBouncer was not found. Install it (Debian: apt-get install pgbouncer).')
-}
 
 export interface TestPooler {
   /** The address of the same database, for the same role, through the pooler. */
@@ -46,7 +39,7 @@ interface PoolerOptions {
 
 /** Starts a pooler before all databases of a server. */
 export const startTestPooler = async ({ ownerUrl, secret, mode, size }: PoolerOptions): Promise<TestPooler> => {
-  ensurePgBouncer()
+  ensurePrograms({ name: 'PgBouncer', paths: [program], packages: ['pgbouncer'] })
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-pooler-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
