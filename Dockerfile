@@ -1,9 +1,11 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+COPY scripts/bootstrap.mjs scripts/
+RUN node scripts/bootstrap.mjs install
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# A lock that is written again is another one: the commands of an operator would install everything anew.
+RUN npm run build && npm prune --omit=dev --no-save
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072

@@ -148,4 +148,4 @@ if (command === 'start' || command === 'build') await build()
 // An import is bound to little memory: without the limit, its young objects alone take a hundred megabytes.
 const limits = command === 'catalogue' ? ['--max-semi-space-size=4'] : []
 const script = command === 'start' ? 'dist/server/main.server.js' : `scripts/${command}.ts`
-process.exit(command === 'build' ? 0 : await run(node, [...limits, script, ...rest]))
+process.exit(['install', 'build'].includes(command) ? 0 : await run(node, [...limits, script, ...rest]))
