@@ -27,6 +27,15 @@ it('a server that process 1 has taken over is an orphan, unless a service manage
   expect(findOrphans([{ ...server, parent: 19 }])).toEqual([])
   expect(findOrphans([{ ...server, group: '0::/system.slice/gradapp.service' }])).toEqual([])
   expect(findOrphans([{ ...server, command: 'vi main.server.ts.old' }])).toEqual([])
+  const first = { ...process1, pid: 1, parent: 0 }
+  expect(findOrphans([{ ...first, command: '/sbin/init splash' }, server])).toHaveLength(1)
+})
+
+it('in a container process 1 is there for the server, which is no orphan then', () => {
+  const command = 'node dist/server/main.server.js'
+  const server = { ...process1, pid: 7, parent: 1, command }
+  expect(findOrphans([{ ...process1, pid: 1, parent: 0, command: `/usr/bin/tini -- ${command}` }, server])).toEqual([])
+  expect(findOrphans([{ ...process1, pid: 1, parent: 0, command }])).toEqual([])
 })
 
 it.runIf(existsSync('/proc/self/stat'))(

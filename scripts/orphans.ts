@@ -29,12 +29,18 @@ const isInUse = ({ pid }: Process, all: Process[]) =>
   all.some(({ parent, command }) => parent === pid && command.includes('127.0.0.1('))
 
 /**
+ * Whether process 1 is there for the server alone, as in a container, and names what it has started. In any other case it is
+ * the system's own.
+ */
+const isContainer = (all: Process[]) => all.some((one) => one.pid === 1 && isServer(one))
+
+/**
  * Servers that outlived the command that started them, and databases that outlived their server; on Linux alone. A database
  * has no parent by design and is found by having no connection.
  */
 export const findOrphans = (all = listProcesses()): Orphan[] =>
   all.flatMap((one): Orphan[] => {
-    if (isServer(one) && isAlone(one)) return [{ pid: one.pid, kind: 'server', folder: '' }]
+    if (isServer(one) && isAlone(one) && !isContainer(all)) return [{ pid: one.pid, kind: 'server', folder: '' }]
     const folder = databaseOf(one)
     return folder !== undefined && !isInUse(one, all) ? [{ pid: one.pid, kind: 'database', folder }] : []
   })

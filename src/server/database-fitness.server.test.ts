@@ -82,6 +82,9 @@ describe('what is said of an operator’s database', () => {
       'shared ok',
       'writing ok',
     ])
+    const texts = Object.fromEntries(found.map(({ about, text }) => [about, text]))
+    expect(texts.pooler).toBe('DATABASE_DIRECT_URL leads past it')
+    expect(texts.connections).toMatch(/^\d+ connections, of which each process takes 5 past the pooler/)
     const started = await startServer({
       ...external.environment,
       DATABASE_URL: databaseUrl,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { openClient } from './database-hosts.ts'
 import { type DatabaseRemark, failed, fine } from './database-remarks.ts'
-import { connectionsPerProcess, type PoolSizes, usualSizes } from './pool-sizes.ts'
+import { connectionsPerProcess, directConnections, type PoolSizes, usualSizes } from './pool-sizes.ts'
 import { UnfitDatabaseError } from './start-errors.ts'
 
 // What of a database that an operator offers would fail later, and where nobody looks: each in a sentence.
@@ -47,14 +47,14 @@ const hearsNotices = async (one: pg.Client, other: pg.Client): Promise<boolean> 
   return await Promise.race([heard, pause(noticeMs, false)])
 }
 
-const poolerRemark = async (one: pg.Client, other: pg.Client): Promise<DatabaseRemark> => {
+const poolerRemark = async (one: pg.Client, other: pg.Client, isPooled: boolean): Promise<DatabaseRemark> => {
   if (await changesBackends(one, other))
     return failed(
       'pooler',
       'DATABASE_URL leads through a pooler in transaction mode, which loses settings, locks and live updates; name the database itself in DATABASE_DIRECT_URL beside it, or set its pool mode to session',
     )
   return (await hearsNotices(one, other))
-    ? fine('pooler', 'none, or one in session mode')
+    ? fine('pooler', isPooled ? 'DATABASE_DIRECT_URL leads past it' : 'none, or one in session mode')
     : failed(
         'pooler',
         'a notification to oneself did not arrive, so nothing would be live; name the database itself in DATABASE_URL',
@@ -77,7 +77,12 @@ const factsOf = async (client: pg.Client): Promise<Facts | undefined> =>
     )
   ).rows[0]
 
-const connectionsRemark = (connections: number, sizes: PoolSizes): DatabaseRemark => {
+const connectionsRemark = (connections: number, sizes: PoolSizes, isPooled: boolean): DatabaseRemark => {
+  if (isPooled)
+    return fine(
+      'connections',
+      `${connections} connections, of which each process takes ${directConnections} past the pooler; the pooler takes its default_pool_size for each of the product’s two roles`,
+    )
   const perProcess = connectionsPerProcess(sizes)
   const processes = Math.floor(connections / perProcess)
   const about = 'connections'
@@ -141,8 +146,8 @@ export const lookAtDatabase = async ({
             'the database only reads: DATABASE_URL names a replica, or a primary that is being replaced',
           )
         : fine('writing', 'the database can be written to'),
-      await poolerRemark(one, other),
-      connectionsRemark(facts.connections, connections),
+      await poolerRemark(one, other, databaseDirectUrl !== undefined),
+      connectionsRemark(facts.connections, connections, databaseDirectUrl !== undefined),
       ...(databaseDirectUrl ? [await sharedRemark(databaseUrl, one)] : []),
       Math.abs(apart) > clockMs
         ? {

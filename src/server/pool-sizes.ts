@@ -6,8 +6,8 @@ export interface PoolSizes {
 
 export const usualSizes: PoolSizes = { request: 16, service: 10 }
 
-/** Beside the two pools: jobs 3, live updates 1, and 1 that looks or migrates. */
-const others = 5
+/** Beside the two pools, and past a pooler: jobs 3, live updates 1, and 1 that looks or migrates. */
+export const directConnections = 5
 
 /** Connections of one process at most. */
-export const connectionsPerProcess = ({ request, service }: PoolSizes): number => request + service + others
+export const connectionsPerProcess = ({ request, service }: PoolSizes): number => request + service + directConnections
