@@ -174,6 +174,9 @@ describe('check 44: backup and restore', () => {
     await expect(readBackup(target.ownerUrl, await filesOf(folder('to')), folder('empty'))).rejects.toThrow(
       /no whole backup/,
     )
+    await expect(
+      writeBackup(source.serviceUrl, await filesOf(folder('from')), join(backup, 'manifest.json', 'in')),
+    ).rejects.toThrow('Name another one: npm run backup -- FOLDER')
     await expect(writeBackup(source.serviceUrl, await filesOf(folder('from')), backup)).rejects.toThrow(
       /holds a backup already/,
     )

@@ -105,7 +105,9 @@ const readUploads = async (files: Files, folder: string, counted: Manifest['uplo
 export const writeBackup = async (url: string, files: Files, folder: string): Promise<Manifest> => {
   if (existsSync(join(folder, 'manifest.json')))
     throw new BackupError(`${folder} holds a backup already. Name another folder.`)
-  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new BackupError(`The folder cannot be made (${error.message}). Name another one: npm run backup -- FOLDER`)
+  })
   const client = await connectForWork(url, 'gradapp backup')
   try {
     await client.query('begin isolation level repeatable read read only')
