@@ -57,6 +57,8 @@ describe('configuration', () => {
     [{ REQUIRE_EMAIL_CONFIRMATION: 'maybe' }, 'REQUIRE_EMAIL_CONFIRMATION'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'two words=x' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ DATABASE_URL: 'postgres://u@h/d', AUTH_SECRET: 'x'.repeat(32), APP_URL: 'http://apply.example.org' }, 'APP_URL'],
   ] as [Record<string, string>, string][])('%j is refused and names %s', (environment, name) => {
     expect(problemsOf(environment).join('\n')).toContain(name)
@@ -64,6 +66,18 @@ describe('configuration', () => {
 
   it('everything that is wrong is listed at once', () => {
     expect(problemsOf({ PORT: 'x', APP_URL: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
+  })
+
+  it('headers of a collector are read as OpenTelemetry writes them, and a wrong one is not repeated', () => {
+    const of = { DATA_DIR: dataDir(), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+    expect(
+      readConfig({ ...of, OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-team=a' }).tracing?.headers,
+    ).toEqual({
+      authorization: 'Basic YTpi==',
+      'x-team': 'a',
+    })
+    expect(readConfig(of).tracing?.headers).toEqual({})
+    expect(problemsOf({ ...of, OTEL_EXPORTER_OTLP_HEADERS: 'a=secret%' }).join()).not.toContain('secret')
   })
 
   it('an empty value is the same as none', () => {

@@ -9,6 +9,24 @@ import type { TracingOptions } from './tracing.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsUnset, z.string().optional())
+/** Headers as OpenTelemetry writes them: `name=value` and commas, the values as in an address. */
+const headers = z.preprocess(
+  (value) => blankIsUnset(value) ?? '',
+  z.string().transform((written, context): Record<string, string> => {
+    const pairs = written.split(',').filter((pair) => pair.trim())
+    try {
+      const named = pairs.map((pair): [string, string] => {
+        const [name = '', ...value] = pair.split('=')
+        return [name.trim(), decodeURIComponent(value.join('=').trim())]
+      })
+      return Object.fromEntries(new Headers(named))
+    } catch {
+      // Without the value, which is a secret.
+      context.addIssue('must be name=value pairs between commas, the values as in an address (% is %25)')
+      return z.NEVER
+    }
+  }),
+)
 const url = (protocols: RegExp, example: string) =>
   z.preprocess(blankIsUnset, z.url({ protocol: protocols, error: `must be an address such as ${example}` }).optional())
 const flag = z.preprocess(
@@ -108,7 +126,7 @@ export const environmentSchema = z.object({
   ),
   METRICS_TOKEN: text,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(blankIsUnset, z.url({ protocol: /^https?$/ }).optional()),
-  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
   OTEL_TRACES_SAMPLER_ARG: z.preprocess((value) => blankIsUnset(value) ?? '1', z.coerce.number().min(0).max(1)),
   OTEL_SERVICE_NAME: text,
   LOG_LEVEL: z.preprocess(
@@ -252,7 +270,7 @@ const tracingOf = (env: ReturnType<typeof parse>): TracingOptions | undefined =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? {
         url: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-        headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? '',
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
         share: env.OTEL_TRACES_SAMPLER_ARG,
         serviceName: env.OTEL_SERVICE_NAME ?? 'gradapp',
       }

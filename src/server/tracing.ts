@@ -43,21 +43,12 @@ export const isTracing = (): boolean => tracer !== undefined
 export interface TracingOptions {
   /** The collector's address for OTLP over HTTP, without `/v1/traces`. */
   url: string
-  /** What is sent along, such as what authorises: `name=value` and commas, the values as in an address. */
-  headers: string
+  /** What is sent along, such as what authorises. */
+  headers: Record<string, string>
   /** How much of all is told of, from 0 to 1. */
   share: number
   serviceName: string
 }
-
-const headersIn = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .map((pair) => pair.split('='))
-      .map(([name = '', ...value]) => [name.trim(), decodeURIComponent(value.join('=').trim())])
-      .filter(([name]) => name),
-  )
 
 /** Begins to tell a collector of what is done. Its packages are read only here. */
 export const startTracing = async ({
@@ -72,7 +63,7 @@ export const startTracing = async ({
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ])
-  const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/$/, '')}/v1/traces`, headers: headersIn(headers) })
+  const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/$/, '')}/v1/traces`, headers })
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
