@@ -2,16 +2,23 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { pageLaunchOptions } from './scripts/chromium.ts'
 import { resultsFolder } from './scripts/testing/results.ts'
+import { securityTests } from './scripts/testing/security-tests.ts'
 
 const isWatched = process.env.GRADAPP_TRACE === 'full'
 
 /** What the runner's own test runs in place of all journeys. */
 const isSample = process.env.GRADAPP_SAMPLE !== undefined
 
+/** A test that passes on its retry is reported as flaky; a security test gets none. */
+const projects = [
+  { name: 'journeys', retries: 1, testIgnore: securityTests.browser.map((name) => `**/${name}`) },
+  { name: 'security', retries: 0, testMatch: securityTests.browser.map((name) => `**/${name}`) },
+]
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: resultsFolder,
-  ...(isSample ? { testMatch: '*.sample.ts' } : { globalSetup: './e2e/server.ts' }),
+  ...(isSample ? { testMatch: '*.sample.ts', retries: 1 } : { globalSetup: './e2e/server.ts', projects }),
   // When a wait is given up: two browsers, a server and a database share the processors of a small machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,59 +1,79 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
-import { unhandledReporter } from './scripts/testing/unhandled-reporter.ts'
+import { securityTests } from './scripts/testing/security-tests.ts'
+import { vitestReporter } from './scripts/testing/vitest-reporter.ts'
 
-/** Where `npm test` reads what failed. */
-const reportFile = process.env.GRADAPP_UNIT_REPORT
+// Projects by what a test needs. Files of one project share a worker and its modules, except in `isolated`: importing the
+// modules anew for each file costs three times as much as the tests themselves. docs/testing.md says which kind proves what.
 
-const everyTest = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'catalogue/**/*.test.ts']
+const kinds = (names: string[]) => names.flatMap((kind) => [`src/**/*.${kind}.test.ts`, `src/**/${kind}.test.ts`])
 
-/**
- * Kinds of files whose tests change nothing that another file of tests can see: they are pure, or work in a database of
- * their own. They share one process and its modules, which saves two thirds of their time.
- */
-const sharing = ['rules', 'parse', 'format', 'engine', 'data', 'router', 'commands', 'jobs'].flatMap((kind) => [
-  `src/**/*.${kind}.test.ts`,
-  `src/**/${kind}.test.ts`,
-])
+/** Tests of pure functions: no database, no server. */
+const pure = kinds(['rules', 'parse', 'format', 'engine'])
 
-/** Tests that measure how long somebody waits: a file beside them would be measured too, so they run last and by themselves. */
+/** Tests that replace modules or change globals which other files read at import. */
+const isolated = ['src/client/**/*.test.ts', 'src/features/accounts/client.test.ts']
+
+/** Evaluations, corpora and fits of models: `npm run test:tools`, and `npm test` when they or what they import changed. */
+const tools = [
+  'scripts/{assistant-evaluation,cv-scores,evaluate-matching,fit-matching,search-queries,slot-cases,writing-measurement}.test.ts',
+  'scripts/{cv-corpus,matching,catalogue-facts}/*.test.ts',
+]
+
+/** Tests that measure latency: a file that runs beside them would be measured too, so they run last, one at a time. */
 const measuring = ['src/unkind-*.test.ts']
 
 const common = {
-  // When a wait is given up; no test is about these times, and a busy machine starts a server slowly.
+  // Generous, because a busy machine starts a server slowly; no test is about these limits.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
+  // A test that passes on its retry is reported as flaky.
+  retry: 1,
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  exclude: ['node_modules/**'],
 }
+const cluster = 'src/server/testing/cluster.ts'
 
-const project = (
-  name: string,
-  isolate: boolean,
-  include: string[],
-  exclude: string[],
-): TestProjectInlineConfiguration => ({
+type Options = NonNullable<TestProjectInlineConfiguration['test']>
+
+const project = (name: string, options: Options): TestProjectInlineConfiguration => ({
   plugins: [contractRoutes()],
-  test: { ...common, name, isolate, include, exclude },
+  test: { ...common, name, ...options },
 })
 
-const alone = project('alone', true, measuring, [])
-alone.test = { ...alone.test, fileParallelism: false, sequence: { groupOrder: 1 } }
+const others = [...securityTests.unit, ...isolated, ...measuring, ...tools]
 
 const projects = [
-  project('shared', false, sharing, ['src/**/*.server.test.ts']),
-  project('isolated', true, everyTest, [...sharing, ...measuring]),
-  alone,
+  project('pure', { include: pure, exclude: others }),
+  project('components', { include: ['src/**/*.test.tsx'], environment: 'happy-dom', isolate: true }),
+  project('isolated', { include: isolated, isolate: true }),
+  project('database', {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'catalogue/**/*.test.ts'],
+    exclude: [...pure, ...others],
+    globalSetup: [cluster],
+  }),
+  project('security', { include: securityTests.unit, retry: 0, globalSetup: [cluster] }),
+  project('tools', { include: tools, globalSetup: [cluster] }),
+  project('latency', {
+    include: measuring,
+    retry: 0,
+    globalSetup: [cluster],
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+  }),
 ]
 
-/** What the runner's own test runs in place of all tests. */
+/** The runner's own test replaces all tests by one sample. */
 const isSample = process.env.GRADAPP_SAMPLE !== undefined
-const sample = [project('sample', true, ['scripts/testing/unsteady.sample.ts'], [])]
+const sample = [{ test: { ...common, name: 'sample', include: ['scripts/testing/runner.sample.ts'] } }]
 
 export default defineConfig({
   test: {
     projects: isSample ? sample : projects,
-    reporters: reportFile ? ['default', ['json', { outputFile: reportFile }], unhandledReporter] : ['default'],
-    globalSetup: isSample ? [] : ['src/server/testing/cluster.ts'],
+    reporters: process.env.GRADAPP_UNIT_REPORT ? ['default', vitestReporter] : ['default'],
     // Two cores: more processes only take turns.
     maxWorkers: 2,
   },

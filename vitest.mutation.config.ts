@@ -4,12 +4,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['rules', 'parse', 'format'].flatMap((kind) => [`src/**/*.${kind}.test.ts`, `src/**/${kind}.test.ts`]),
-    // Two that ask a database.
-    exclude: [
-      'src/**/*.server.test.ts',
-      'src/features/deadlines/still-matters.rules.test.ts',
-      'src/features/profile/interest-category.rules.test.ts',
-    ],
     testTimeout: 60_000,
   },
 })

@@ -1,51 +1,69 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listenForStop, StopRequestedError, unlessAborted } from '../src/server/stop-signals.ts'
+import { recentBase } from '../src/server/testing/recent-changes.ts'
 import { type Failure, formatFailures } from './testing/failures.ts'
+import { checkFlakyCeiling, describeFlaky, nameFlaky } from './testing/flaky-tests.ts'
 import { type Leftovers, openRunFolder } from './testing/leftovers.ts'
-import { type Outcome, runAgain, runBuild, runJourneys, runStatic, runUnit, settle } from './testing/phases.ts'
+import { type Outcome, runBuild, runJourneys, runStatic, runUnit, settle } from './testing/phases.ts'
 import { resultsFolder } from './testing/results.ts'
-import { compareLooks, describeUnsteady, mayLookAgain, mostLookedAt, nameUnsteady } from './testing/second-look.ts'
+import { checkBudgets, formatTimes, type Times, writeTimes } from './testing/times.ts'
 
-// npm test: checks, Vitest and the journeys in a browser, and a second look at what failed; the last lines name what
-// failed and what was unsteady, and count.
+// npm test [-- PHASE] [--shard=1/4]: checks, Vitest and the browser tests. The last lines name the slowest files and tests,
+// what failed and what was flaky, and count. docs/testing.md explains the phases.
 
 const interruptedStatus = 130
-/** What was asked to end has had its time already, but for the checks of the code, which nobody waits for. */
+/** Grace period for children of an interrupted run. */
 const interruptedGraceMs = 1_000
 const stopping = listenForStop()
 
+const [shard, ...excess] = process.argv.slice(2).filter((arg) => arg.startsWith('--'))
+if (excess.length > 0 || (shard !== undefined && !/^--shard=\d+\/\d+$/.test(shard))) {
+  console.log('npm test takes a phase (check, unit, tools, e2e, load) and --shard=1/4, nothing else.')
+  process.exit(2)
+}
+const args = shard ? [shard] : []
+const [phase] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+
 const parts: Record<string, () => Promise<Outcome>> = {
   check: async () => await unlessAborted(stopping, runStatic),
-  unit: async () => await runUnit({ stopping }),
-  e2e: async () => await runJourneys({ stopping }),
+  unit: async () => await runUnit({ args: ['--project=!tools', ...args], stopping }),
+  // Evaluations are repeated where they or what they import changed recently; asked for by name, all of them are.
+  tools: async () => {
+    const base = phase === 'tools' ? undefined : recentBase()
+    const changed = base ? ['--changed', base, '--passWithNoTests'] : []
+    return await runUnit({ args: ['--project=tools', ...changed, ...args], stopping })
+  },
+  e2e: async () => await runJourneys({ args, stopping }),
   // The full counts of the checks, and what is timed; of the journeys that is the agreement of all tabs.
   load: async () => {
     const environment = { GRADAPP_LOAD: 'true' }
-    const unit = await runUnit({ environment, stopping })
-    const journeys = await runJourneys({ args: ['e2e/tabs.spec.ts', '--workers=1'], environment, stopping })
+    const unit = await runUnit({ args, environment, stopping })
+    const journeys = await runJourneys({ args: ['e2e/tabs.spec.ts', '--workers=1', ...args], environment, stopping })
     return { passed: unit.passed + journeys.passed, failures: [...unit.failures, ...journeys.failures] }
   },
 }
 
-const runAll = async (wanted: string[]): Promise<Outcome> => {
-  const total: Outcome = { passed: 0, failures: [] }
-  const add = ({ passed, failures }: Outcome) => {
-    total.passed += passed
-    total.failures.push(...failures)
-  }
-  const isSample = process.env.GRADAPP_SAMPLE !== undefined
-  if (!isSample && wanted.some((name) => name !== 'check')) add(await runBuild(stopping))
-  for (const name of wanted) add((await parts[name]?.()) ?? settle(name, 2, { passed: 0, failures: [] }))
-  return total
+const total = { passed: 0, failures: [] as Failure[], flaky: [] as Failure[] }
+const times: Times = { phases: [], files: [], tests: [] }
+
+/** Runs one phase and adds its outcome and wall time to those of the run. */
+const runPart = async (name: string, work: () => Promise<Outcome>) => {
+  const started = performance.now()
+  const { passed, failures, flaky = [], files = [], tests = [] } = await work()
+  total.passed += passed
+  total.failures.push(...failures)
+  total.flaky.push(...flaky)
+  times.phases.push({ name, seconds: (performance.now() - started) / 1000 })
+  times.files.push(...files)
+  times.tests.push(...tests)
 }
 
-const lookAgain = async (first: Failure[]): Promise<{ unsteady: Failure[]; failures: Failure[] }> => {
-  const looked = first.filter(mayLookAgain)
-  if (looked.length > mostLookedAt) console.log(`\nMore than ${mostLookedAt} tests failed: no second look.\n`)
-  if (looked.length === 0 || looked.length > mostLookedAt) return { unsteady: [], failures: first }
-  console.log(`\nA second look at ${looked.length} failed tests, one after the other:\n`)
-  return compareLooks(first, await runAgain(looked, join(resultsFolder, 'second-look'), stopping))
+const runAll = async (wanted: string[]) => {
+  const isSample = process.env.GRADAPP_SAMPLE !== undefined
+  if (!isSample && wanted.some((name) => name !== 'check')) await runPart('build', async () => await runBuild(stopping))
+  for (const name of wanted)
+    await runPart(name, parts[name] ?? (async () => settle(name, 2, { passed: 0, failures: [] })))
 }
 
 const asFailures = ({ processes }: Leftovers): Failure[] =>
@@ -54,16 +72,17 @@ const asFailures = ({ processes }: Leftovers): Failure[] =>
 const runFolder = openRunFolder()
 try {
   mkdirSync(resultsFolder, { recursive: true })
-  rmSync(join(resultsFolder, 'unsteady.json'), { force: true })
-  const { passed, failures: first } = await runAll(process.argv[2] ? [process.argv[2]] : ['check', 'unit', 'e2e'])
-  const { unsteady, failures } = await lookAgain(first)
-  writeFileSync(join(resultsFolder, 'unsteady.json'), JSON.stringify(unsteady, null, 2))
+  await runAll(phase ? [phase] : ['check', 'unit', 'tools', 'e2e'])
+  const { passed, failures, flaky } = total
+  writeTimes(times)
+  writeFileSync(join(resultsFolder, 'flaky.json'), JSON.stringify(flaky, null, 2))
   const left = await runFolder.close()
-  failures.push(...asFailures(left))
+  failures.push(...asFailures(left), ...checkFlakyCeiling(flaky), ...checkBudgets(times))
+  console.log(formatTimes(times))
   for (const name of left.folders) console.log(`removed what a test had left: ${name}`)
-  if (unsteady.length > 0) console.log(describeUnsteady(unsteady))
+  if (flaky.length > 0) console.log(describeFlaky(flaky))
   if (failures.length > 0) console.log(formatFailures(failures))
-  if (unsteady.length > 0) console.log(nameUnsteady(unsteady))
+  if (flaky.length > 0) console.log(nameFlaky(flaky))
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length === 0 ? 0 : 1
 } catch (error) {

@@ -1,5 +1,5 @@
-import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { TestTime } from './times.ts'
 
 // What failed in a run of all tests, for the end of its log: a log is often cut at its beginning.
 
@@ -12,19 +12,6 @@ export interface Failure {
   at?: string
 }
 
-/** The part of Vitest's JSON report that is read; its `status` of a file is `failed` for a hook or an import, too. */
-export interface UnitReport {
-  numPassedTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    /** In milliseconds since 1970. */
-    endTime?: number
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
-}
-
 interface Suite {
   title: string
   suites?: Suite[]
@@ -32,7 +19,7 @@ interface Suite {
     title: string
     file: string
     line: number
-    tests: { status: string; results: { startTime?: string; error?: { message?: string } }[] }[]
+    tests: { status: string; results: { startTime?: string; duration?: number; error?: { message?: string } }[] }[]
   }[]
 }
 
@@ -54,7 +41,7 @@ const bytesOf = (text: string) => Buffer.byteLength(text)
 const isFrame = (line: string) => /^\s+at /.test(line)
 
 /** The first lines of an error without colours, and the first line of its stack that is the product's or its tests'. */
-const firstLines = (message: string): string => {
+export const firstLines = (message: string): string => {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim())
@@ -66,22 +53,6 @@ const firstLines = (message: string): string => {
     .slice(0, maxErrorLength)
 }
 
-/** What failed in Vitest's run; a file that failed without one of its tests counts as one. */
-export const unitFailures = ({ testResults }: UnitReport): Failure[] =>
-  testResults.flatMap(({ name, status, message, endTime, assertionResults }) => {
-    const at = endTime ? { at: new Date(endTime).toISOString() } : {}
-    const about = { phase: 'unit', file: relative(process.cwd(), name), ...at }
-    const failed = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => ({ ...about, title: test.fullName, error: firstLines(test.failureMessages.join('\n')) }))
-    const isOwn = status === 'failed' && failed.length === 0
-    return isOwn ? [{ ...about, title: 'the file itself', error: firstLines(message) }] : failed
-  })
-
-/** What was thrown outside of every test. */
-export const unhandledFailures = (errors: string[]): Failure[] =>
-  errors.map((error) => ({ phase: 'unit', file: 'the run', title: 'an unhandled error', error: firstLines(error) }))
-
 /** A check of the code; its output says what is wrong and often where. */
 export const checkFailure = (name: string, output: string): Failure => ({
   phase: 'check',
@@ -90,32 +61,51 @@ export const checkFailure = (name: string, output: string): Failure => ({
   error: firstLines(output),
 })
 
-const startOf = (result: { startTime?: string } | undefined) => (result?.startTime ? { at: result.startTime } : {})
+interface JourneyResult {
+  status: string
+  failure: Failure
+  seconds: number
+}
 
-const failuresOfSuite = (suite: Suite, titles: string[]): Failure[] => [
+const resultsOfSuite = (suite: Suite, titles: string[]): JourneyResult[] => [
   ...suite.specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => ({
-        phase: 'browser',
-        file: `e2e/${spec.file}:${spec.line}`,
-        title: [...titles, spec.title].join(' › '),
-        error: firstLines(results.at(-1)?.error?.message ?? 'no message'),
-        ...startOf(results.at(-1)),
-      })),
+    spec.tests.map(({ status, results }) => {
+      const failed = results.find(({ error }) => error)
+      return {
+        status,
+        failure: {
+          phase: 'browser',
+          file: `e2e/${spec.file}:${spec.line}`,
+          title: [...titles, spec.title].join(' › '),
+          error: firstLines(failed?.error?.message ?? 'no message'),
+          ...(failed?.startTime ? { at: failed.startTime } : {}),
+        },
+        // A retry would count against the test twice.
+        seconds: (results.at(-1)?.duration ?? 0) / 1000,
+      }
+    }),
   ),
-  ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, [...titles, inner.title])),
+  ...(suite.suites ?? []).flatMap((inner) => resultsOfSuite(inner, [...titles, inner.title])),
 ]
 
-export const journeyFailures = ({ suites, errors }: JourneyReport): Failure[] => [
-  ...suites.flatMap((suite) => failuresOfSuite(suite, [])),
-  ...errors.map(({ message = 'no message' }) => ({
+/** Reads failures, flaky tests and durations from Playwright's JSON report. */
+export const readJourneys = ({ suites, errors }: JourneyReport) => {
+  const results = suites.flatMap((suite) => resultsOfSuite(suite, []))
+  const withStatus = (wanted: string) => results.filter(({ status }) => status === wanted).map(({ failure }) => failure)
+  const outside = errors.map(({ message = 'no message' }) => ({
     phase: 'browser',
     file: 'e2e',
     title: 'outside of every test',
     error: firstLines(message),
-  })),
-]
+  }))
+  return {
+    failures: [...withStatus('unexpected'), ...outside],
+    flaky: withStatus('flaky'),
+    tests: results
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ failure: { phase, file, title }, seconds }): TestTime => ({ phase, file, title, seconds })),
+  }
+}
 
 /** The failures as text of at most about 6 KB: with their errors as long as there is room, then by name, then counted. */
 export const formatFailures = (failures: Failure[]): string => {

@@ -29,37 +29,38 @@ export interface Leftovers {
   folders: string[]
 }
 
+const isWithin = (folder: string, path: string) => path === folder || path.startsWith(folder + sep)
+
+/** The databases of data folders within a folder; root keeps them elsewhere. */
+const databasesOf = (folder: string) =>
+  (existsSync(databaseHome) ? readdirSync(databaseHome) : [])
+    .map((name) => join(databaseHome, name))
+    .filter((path) => isWithin(folder, readIf(join(path, dataFolderFile)).trim()))
+
+/** Lists the running processes whose temporary folder, working directory or database lies within a folder. */
+export const processesOf = (folder: string): Process[] => {
+  const homes = databasesOf(folder)
+  const belongs = ({ pid, folder: place }: Process) =>
+    pid !== process.pid &&
+    (isWithin(folder, place) ||
+      homes.some((home) => place.startsWith(home + sep)) ||
+      environmentOf(pid).some((line) => line.startsWith('TMPDIR=') && isWithin(folder, line.slice('TMPDIR='.length))))
+  return listProcesses().filter(belongs)
+}
+
 /** Makes a temporary folder for everything that this process starts from now on; `close` ends and removes what is left. */
 export const openRunFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-run-'))
   // The system user of a database that root starts passes through it.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
-  const isInside = (path: string) => path === folder || path.startsWith(folder + sep)
-
-  /** The databases of the run's data folders, which root keeps elsewhere. */
-  const databases = () =>
-    (existsSync(databaseHome) ? readdirSync(databaseHome) : [])
-      .map((name) => join(databaseHome, name))
-      .filter((path) => isInside(readIf(join(path, dataFolderFile)).trim()))
-
-  const isOfRun = ({ pid, folder: place }: Process, homes: string[]) =>
-    pid !== process.pid &&
-    (isInside(place) ||
-      homes.some((home) => place.startsWith(home + sep)) ||
-      environmentOf(pid).some((line) => line.startsWith('TMPDIR=') && isInside(line.slice('TMPDIR='.length))))
-
-  const running = () => {
-    const homes = databases()
-    return listProcesses().filter((one) => isOfRun(one, homes))
-  }
 
   const endAll = async (withinMs: number): Promise<Process[]> => {
     const until = performance.now() + withinMs
-    let left = running()
+    let left = processesOf(folder)
     while (left.length > 0 && performance.now() < until) {
       await pause(lookAgainMs)
-      left = running()
+      left = processesOf(folder)
     }
     for (const { pid } of left)
       try {
@@ -73,7 +74,7 @@ export const openRunFolder = () => {
   /** Ends what is left after a while of patience, removes all files, and answers what there was. */
   const close = async (withinMs = graceMs): Promise<Leftovers> => {
     const processes = (await endAll(withinMs)).map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`)
-    const homes = databases()
+    const homes = databasesOf(folder)
     const large = [...readdirSync(folder).map((name) => join(folder, name)), ...homes]
       .map((path) => ({ path, bytes: sizeOf(path) }))
       .filter(({ bytes }) => bytes > largeBytes)

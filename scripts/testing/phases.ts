@@ -5,23 +5,20 @@ import { join } from 'node:path'
 import { StopRequestedError } from '../../src/server/stop-signals.ts'
 import { runChecks } from '../check.ts'
 import { ensureChromium } from '../chromium.ts'
-import {
-  checkFailure,
-  type Failure,
-  type JourneyReport,
-  journeyFailures,
-  type UnitReport,
-  unhandledFailures,
-  unitFailures,
-} from './failures.ts'
+import { checkFailure, type Failure, type JourneyReport, readJourneys } from './failures.ts'
 import { resultsFolder } from './results.ts'
-import { unhandledErrorsFile } from './unhandled-reporter.ts'
+import type { FileTime, TestTime } from './times.ts'
+import { type UnitReport, unitReportFile } from './vitest-reporter.ts'
 
 // The phases of a run of tests, each by the program that carries it out and the report that it writes.
 
 export interface Outcome {
   passed: number
   failures: Failure[]
+  /** Tests that passed only on a retry. */
+  flaky?: Failure[]
+  files?: FileTime[]
+  tests?: TestTime[]
 }
 
 /** The arguments and variables of one phase, and what ends it early. */
@@ -59,31 +56,23 @@ const readJson = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 
 /** A run that ended badly has failed, whatever it had counted. */
-export const settle = (phase: string, status: number, { passed, failures }: Outcome): Outcome => {
-  if (status === 0 || failures.length > 0) return { passed, failures }
+export const settle = (phase: string, status: number, outcome: Outcome): Outcome => {
+  if (status === 0 || outcome.failures.length > 0) return outcome
   const error = `It ended with status ${status} and reported no failed test.`
-  return { passed, failures: [{ phase, file: 'the run', title: 'as a whole', error }] }
+  return { ...outcome, failures: [{ phase, file: 'the run', title: 'as a whole', error }] }
 }
 
 /** What ships is what a whole run tests; `runBuild` has made it. */
 const builtServer = { GRADAPP_SERVER: 'dist/server/main.server.js' }
 
 export const runUnit = async ({ args = [], environment, stopping }: Wish): Promise<Outcome> => {
-  const file = join(resultsFolder, 'unit.json')
-  for (const old of [file, unhandledErrorsFile]) rmSync(old, { force: true })
+  rmSync(unitReportFile, { force: true })
   const status = await run('node_modules/.bin/vitest', {
     args: ['run', ...args],
-    environment: { ...builtServer, GRADAPP_UNIT_REPORT: file, ...environment },
+    environment: { ...builtServer, GRADAPP_UNIT_REPORT: 'true', ...environment },
     stopping,
   })
-  const report = readJson<UnitReport>(file)
-  return settle('unit', status, {
-    passed: report?.numPassedTests ?? 0,
-    failures: [
-      ...(report ? unitFailures(report) : []),
-      ...unhandledFailures(readJson<string[]>(unhandledErrorsFile) ?? []),
-    ],
-  })
+  return settle('unit', status, readJson<UnitReport>(unitReportFile) ?? { passed: 0, failures: [] })
 }
 
 export const runJourneys = async ({ args = [], environment = {}, stopping }: Wish): Promise<Outcome> => {
@@ -96,10 +85,9 @@ export const runJourneys = async ({ args = [], environment = {}, stopping }: Wis
     stopping,
   })
   const report = readJson<JourneyReport>(file)
-  return settle('browser', status, {
-    passed: report ? report.stats.expected + report.stats.flaky : 0,
-    failures: report ? journeyFailures(report) : [],
-  })
+  if (!report) return settle('browser', status, { passed: 0, failures: [] })
+  const { expected, flaky } = report.stats
+  return settle('browser', status, { passed: expected + flaky, ...readJourneys(report) })
 }
 
 export const runStatic = async (): Promise<Outcome> => {
@@ -117,22 +105,4 @@ export const runBuild = async (stopping: AbortSignal): Promise<Outcome> => {
     error: 'It failed; see above.',
   }
   return { passed: 0, failures: status === 0 ? [] : [failure] }
-}
-
-/**
- * Runs failed tests once more: the files of Vitest alone and one after the other, the journeys with one worker and the full
- * trace, which `trace` names the folder of.
- */
-export const runAgain = async (failures: Failure[], trace: string, stopping: AbortSignal): Promise<Failure[]> => {
-  const filesOf = (phase: string) => [
-    ...new Set(failures.filter((failure) => failure.phase === phase).map(({ file }) => file)),
-  ]
-  const again: Failure[] = []
-  for (const file of filesOf('unit')) again.push(...(await runUnit({ args: [file], stopping })).failures)
-  const journeys = filesOf('browser')
-  if (journeys.length > 0) {
-    const args = [...journeys, '--workers=1', `--output=${trace}`]
-    again.push(...(await runJourneys({ args, environment: { GRADAPP_TRACE: 'full' }, stopping })).failures)
-  }
-  return again
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { roleNames } from '../roles.ts'
 import { listenForStop, untilAborted } from '../stop-signals.ts'
 import { startTestPooler } from './pooler.ts'
 import { offerPrepared } from './prepared.ts'
+import { removeDatabase } from './process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,11 +45,34 @@ const createSchemaOwner = async (owner: pg.Client) => {
 /** Whether the product's statements go through a pooler, as `npm run test:cluster` has them. */
 const isPooled = process.env.GRADAPP_TEST_POOLER !== undefined
 
-/** One PostgreSQL for the whole run: the embedded one, or the one of DATABASE_URL. */
-export const setup = async (project: TestProject) => {
+interface SharedCluster {
+  clusterUrl: string
+  poolerUrl: string
+  remove: (mode?: 'immediate') => Promise<void>
+}
+
+/**
+ * Starts PostgreSQL, the embedded one or that of DATABASE_URL, and migrates the template database. A signal ends the process
+ * and what it has started, during the set-up too; Vitest would end without its teardown.
+ */
+const startCluster = async (): Promise<SharedCluster> => {
   const external = process.env.DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-test-'))
-  const cluster = external ? undefined : await openCluster(folder, testSecret)
+  const stopping = listenForStop()
+  const opening = external ? undefined : openCluster(folder, testSecret, stopping)
+  const cleanUps: (() => unknown)[] = []
+  const remove = async (mode?: 'immediate') => {
+    const opened = await opening?.catch(() => undefined)
+    await opened?.stop(mode)
+    for (const cleanUp of cleanUps.reverse()) await cleanUp()
+    removeDatabase(folder)
+  }
+  // Vitest may end the process before a clean-up that waits.
+  process.once('exit', () => removeDatabase(folder))
+  void untilAborted(stopping)
+    .then(async () => await remove('immediate'))
+    .finally(() => process.exit(130))
+  const cluster = await opening
   const url = external ?? cluster?.url('postgres') ?? ''
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -62,23 +86,28 @@ export const setup = async (project: TestProject) => {
   template.password = testSecret
   await prepareDatabase(template.toString(), testSecret, roleNames(testSecret).request)
   await owner.end()
-  project.provide('clusterUrl', url)
   // So few connections that what one transaction left behind would be met by another.
   const pooler = isPooled
     ? await startTestPooler({ ownerUrl: url, secret: testSecret, mode: 'transaction', size: 4 })
     : undefined
-  project.provide('poolerUrl', pooler?.through(url) ?? '')
-  const removePrepared = offerPrepared()
-  const remove = async (mode?: 'immediate') => {
-    pooler?.stop()
-    await removePrepared()
-    await cluster?.stop(mode)
-    if (cluster) rmSync(cluster.folder, { recursive: true, force: true })
-    rmSync(folder, { recursive: true, force: true })
+  if (pooler) cleanUps.push(pooler.stop)
+  cleanUps.push(offerPrepared())
+  return { clusterUrl: url, poolerUrl: pooler?.through(url) ?? '', remove }
+}
+
+/** Vitest evaluates this file once for each project that needs a database; all of them share what is kept here. */
+const shared = globalThis as typeof globalThis & { gradappCluster?: { users: number; started: Promise<SharedCluster> } }
+
+/** Provides one PostgreSQL to every project of the run; the teardown of the last project stops it. */
+export const setup = async (project: TestProject) => {
+  shared.gradappCluster ??= { users: 0, started: startCluster() }
+  const cluster = shared.gradappCluster
+  cluster.users += 1
+  const { clusterUrl, poolerUrl, remove } = await cluster.started
+  project.provide('clusterUrl', clusterUrl)
+  project.provide('poolerUrl', poolerUrl)
+  return async () => {
+    cluster.users -= 1
+    if (cluster.users === 0) await remove()
   }
-  // Vitest ends without its teardown when a signal comes a second time.
-  void untilAborted(listenForStop())
-    .then(async () => await remove('immediate'))
-    .finally(() => process.exit(130))
-  return async () => await remove()
 }
