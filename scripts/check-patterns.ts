@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'oxc-parser'
 import { findCostlyText } from './pattern-cost.ts'
+import { digestOf, openVerified } from './testing/verified.ts'
 
 // Regular expressions whose time grows faster than their text: whoever may write the text can stop the process with it.
 // Every pattern of the product is held against the texts that could do so, and the engine itself says whether they do.
@@ -109,38 +109,23 @@ const noteComposed = async () => {
   globalThis.RegExp = Native
 }
 
-/** Patterns that were found harmless before, by a digest of them and of how they were judged. */
-const cacheFile = 'node_modules/.cache/patterns.json'
+/** Patterns that were found harmless before, by what they and the attacks were then. */
+const verified = openVerified('scripts/verified-patterns.json')
 const judges = ['scripts/pattern-cost.ts', 'scripts/pattern-attacks.ts'].map((file) => readFileSync(file, 'utf8'))
-const digestOf = ({ source, flags }: Pattern) =>
-  createHash('sha256')
-    .update([...judges, process.version, source, flags].join('\0'))
-    .digest('base64url')
-    .slice(0, 16)
-const readCache = (): Set<string> => {
-  try {
-    return new Set(JSON.parse(readFileSync(cacheFile, 'utf8')) as string[])
-  } catch {
-    return new Set()
-  }
-}
 
 await noteComposed()
-const harmless = readCache()
-const seen = new Set<string>()
 const places = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
 for (const [shown, [first, ...others]] of places) {
   if (!first) continue
-  const digest = digestOf(first)
-  const bad = harmless.has(digest) ? undefined : findCostlyText(first)
-  if (bad === undefined) seen.add(digest)
+  const digest = digestOf(...judges, process.version, shown)
+  const bad = verified.has(digest) ? undefined : findCostlyText(first)
+  if (bad === undefined) verified.add(digest)
   else
     problems.push(
       `${[first, ...others].map(({ place }) => place).join(', ')}: the time of ${shown} grows faster than its text, as for ${bad}. Let each run of characters be tried once: a lookbehind before it, classes that exclude what begins the next try, or a function for the rest.`,
     )
 }
 
-mkdirSync(dirname(cacheFile), { recursive: true })
-writeFileSync(cacheFile, JSON.stringify([...seen]))
+verified.save()
 for (const problem of problems) console.log(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,12 +1,21 @@
-import { expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, it } from 'vitest'
 import { noteReading } from '#src/features/assistant/safety/stream-filter.engine.ts'
 import { readEmails } from '#src/features/cv/reading/persons.parse.ts'
 import { topicsOf } from '#src/features/matching/research/texts.parse.ts'
+import { digestOf, digestOfModule, openVerified } from './testing/verified.ts'
 import { findSlowText, isSlow } from './text-cost.ts'
 import { callOf, exempt } from './text-drivers.ts'
-import { textFunctions } from './text-functions.ts'
+import { type TextFunction, textFunctions } from './text-functions.ts'
 
 const functions = textFunctions()
+
+/** The functions that were found linear before, by what they and the attacks were then. */
+const verified = openVerified('scripts/verified-text-functions.json')
+const judges = ['scripts/text-cost.ts', 'scripts/text-drivers.ts'].map((file) => readFileSync(file, 'utf8'))
+const digestOfFunction = ({ file, name }: TextFunction) => digestOf(...judges, name, digestOfModule(file))
+const untried = functions.filter((found) => !(exempt.has(found.name) || verified.has(digestOfFunction(found))))
+afterAll(() => verified.save())
 
 it('finds the functions that take text in the sources', () => {
   expect(functions.length).toBeGreaterThan(200)
@@ -24,14 +33,12 @@ it.each([
   expect(findSlowText(call)).toBeDefined()
 })
 
-it.each(functions.filter(({ name }) => !exempt.has(name)))(
-  '$file: $name takes no longer than its text',
-  async (found) => {
-    const call = await callOf(found)
-    expect(call, 'Call it in scripts/text-drivers.ts, or say there why it needs no call.').toBeDefined()
-    if (call) expect(findSlowText(call)).toBeUndefined()
-  },
-)
+it.each(untried)('$file: $name takes time linear in its text', async (found) => {
+  const call = await callOf(found)
+  expect(call, 'Call it in scripts/text-drivers.ts, or say there why it needs no call.').toBeDefined()
+  if (call) expect(findSlowText(call)).toBeUndefined()
+  verified.add(digestOfFunction(found))
+})
 
 /** Lists whose items all differ, as no repeated text is. */
 const many = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, index) => make(index))
