@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 // npm leaves the programs of other platforms out of the lock file when its registry does not have them at the moment,
-// and `npm ci` then refuses the file. This adds what the packages themselves name. Run it after npm install.
+// and `npm ci` then refuses the file. This adds what the packages themselves name, and the registry's integrity of every entry
+// that has none: npm would install such a package without comparing it. Run it after npm install.
 
 interface Locked {
   version?: string
+  integrity?: string
+  link?: boolean
   dev?: boolean
   optionalDependencies?: Record<string, string>
   [key: string]: unknown
@@ -35,6 +39,15 @@ const entryOf = (name: string, version: string, isDev: boolean): Locked => ({
 for (const [path, locked] of Object.entries({ ...lock.packages }))
   for (const [name, version] of Object.entries(locked.optionalDependencies ?? {}))
     if (!isLocked(path, name)) lock.packages[`node_modules/${name}`] = entryOf(name, version, locked.dev === true)
+
+const integrityOf = (name: string, version: string): string =>
+  execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim()
+
+for (const [path, locked] of Object.entries(lock.packages))
+  if (path !== '' && !locked.link && !locked.integrity) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    lock.packages[path] = { ...locked, integrity: integrityOf(name, locked.version ?? '') }
+  }
 
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
