@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '../src/server/config.ts'
+import { readDemo } from '../src/demo/people.ts'
+import { ConfigError, isLocalHost, readConfig } from '../src/server/config.ts'
 import { lookAtDatabase } from '../src/server/database-fitness.ts'
 import { openClient } from '../src/server/database-hosts.ts'
 import { roleNames, roleStatements } from '../src/server/roles.ts'
@@ -44,6 +45,10 @@ try {
       ? `ok      calls: the relay ${config.turn.url}`
       : 'note    calls: no relay is set (TURN_URL, TURN_SECRET), so two people in different networks may not meet; they are told so when they book',
   )
+  if (readDemo(config.dataDir) && !isLocalHost(new URL(config.appUrl).hostname))
+    console.log(
+      'note    demo users: this public instance has them, a moderator among them; to remove them: npm run demo -- remove',
+    )
   if (!config.databaseUrl)
     console.log('ok      database: the embedded one, whose zone data the server compares at each start')
   else {

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import type { App } from '#src/app.ts'
-import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
+import { type Config, ConfigError, isLocalHost, readConfig } from '#src/server/config.ts'
 import { giveMemoryBack } from '#src/server/memory.ts'
 import { rootOf } from '#src/server/root-cause.ts'
 import { withSources } from '#src/server/source-places.ts'
@@ -40,7 +41,10 @@ const showDemo = async (config: Config, parts: App) => {
     const { seedDemo } = await import('#src/demo/seed.ts')
     const people = await seedDemo({ ...parts, dataDir: config.dataDir, appName: config.appName })
     const emails = Object.values(people).map(({ email }) => `    ${email}\n`)
-    process.stdout.write(`  Demo people, made up, password ${people.applicant.password}\n${emails.join('')}\n`)
+    // The log of a public instance is kept and read by others; the file is for the operator alone.
+    const isLocal = isLocalHost(new URL(config.appUrl).hostname)
+    const password = isLocal ? people.applicant.password : `in ${join(config.dataDir, 'demo.json')}`
+    process.stdout.write(`  Demo users, invented, password ${password}\n${emails.join('')}\n`)
   } catch (error) {
     say(`The demo people could not be made: ${error instanceof Error ? error.message : String(error)}.`)
   }

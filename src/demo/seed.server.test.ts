@@ -39,10 +39,19 @@ const readsOf = async ({ url }: RunningServer) => {
 }
 
 describe('SEED_DEMO', () => {
-  it('fills each area of an applicant, a mentor and a moderator, once, and one command takes all of it away', async () => {
-    const server = await startServer(seeded)
-    await untilSeeded(server)
+  let server: RunningServer
 
+  it('creates the demo users anew, and none twice, after the process was killed while it created them', async () => {
+    const killed = await startServer(seeded)
+    await expect.poll(async () => await accountsOf(killed), { timeout: 60_000 }).toBeGreaterThan(2)
+    expect(readDemo(killed.dataDir)?.isWhole).toBe(false)
+    await killed.stop('SIGKILL')
+    server = await startServer({ ...seeded, DATA_DIR: killed.dataDir })
+    await untilSeeded(server)
+    expect(await accountsOf(server)).toBe(demoRoles.length)
+  })
+
+  it('fills every area for an applicant, a mentor and a moderator', async () => {
     const applicant = await entered(server, 'applicant')
     expect(await applicant('/api/snapshot')).toMatchObject({
       figures: { selectedUniversities: 8, applications: 6 },
@@ -84,10 +93,16 @@ describe('SEED_DEMO', () => {
     for (const read of [applicant, mentor, moderator]) for (const path of reads) await read(path)
     expect((await mentor<{ students: object[] }>('/api/mentor/students')).students).toHaveLength(4)
     expect(server.output()).not.toContain('a request failed')
+  })
 
+  it('creates the demo users once, keeps their password out of a public log, and one command removes all', async () => {
+    const password = readDemo(server.dataDir)?.people.applicant.password ?? ''
+    expect(server.output()).toContain(password)
     await server.stop()
-    const again = await startServer({ ...seeded, DATA_DIR: server.dataDir })
+    const again = await startServer({ ...seeded, DATA_DIR: server.dataDir, APP_URL: 'https://demo.example.org' })
     await untilSeeded(again)
+    expect(again.output()).not.toContain(password)
+    expect(again.output()).toContain('demo.json')
     expect(await accountsOf(again)).toBe(demoRoles.length)
     const removal = await promisify(execFile)(process.execPath, ['scripts/demo.ts', 'remove'], {
       env: { ...process.env, DATA_DIR: again.dataDir },
@@ -95,17 +110,6 @@ describe('SEED_DEMO', () => {
     expect(removal.stdout).toContain(`Removed ${demoRoles.length} demo people`)
     expect(await accountsOf(again)).toBe(0)
     expect(existsSync(join(again.dataDir, 'demo.json'))).toBe(false)
-    await again.stop()
-  })
-
-  it('makes them anew, and no second ones, where the process was killed over it', async () => {
-    const server = await startServer(seeded)
-    await expect.poll(async () => await accountsOf(server), { timeout: 60_000 }).toBeGreaterThan(2)
-    expect(readDemo(server.dataDir)?.isWhole).toBe(false)
-    await server.stop('SIGKILL')
-    const again = await startServer({ ...seeded, DATA_DIR: server.dataDir })
-    await untilSeeded(again)
-    expect(await accountsOf(again)).toBe(demoRoles.length)
     await again.stop()
   })
 })
