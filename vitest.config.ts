@@ -12,7 +12,7 @@ const kinds = (names: string[]) => names.flatMap((kind) => [`src/**/*.${kind}.te
 const pure = kinds(['rules', 'parse', 'format', 'engine'])
 
 /** Tests that replace modules or change globals which other files read at import. */
-const isolated = ['src/client/**/*.test.ts', 'src/features/accounts/client.test.ts']
+const isolated = ['src/client/**/*.test.ts', 'src/features/accounts/{client,auth-request.client}.test.ts']
 
 /** Evaluations, corpora and fits of models: `npm run test:tools`, and `npm test` when they or what they import changed. */
 const tools = [
@@ -31,8 +31,6 @@ const common = {
   // A test that passes on its retry is reported as flaky.
   retry: 1,
   isolate: false,
-  restoreMocks: true,
-  unstubGlobals: true,
   exclude: ['node_modules/**'],
 }
 const cluster = 'src/server/testing/cluster.ts'

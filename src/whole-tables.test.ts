@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
 import { createLog } from '#src/server/log.ts'
 import { callOf, contractCalls } from '#src/server/testing/calls.ts'
@@ -171,10 +171,11 @@ const makeEach = async () => {
   }
 }
 
-let filled: Promise<void> | undefined
 /** By the first two people of the file, who keep a row of each list. */
 const fillAll = async () => {
   const { owner } = world.test
+  await world.renew()
+  await prepare()
   applicant = world.ada
   mentor = personOf('mentoring.complete')
   await keepEach(world, changes)
@@ -191,18 +192,13 @@ const fillAll = async () => {
   growing = new Set([...tables, 'users'])
   await owner.query('vacuum analyze')
   await explainAll(world.test, hear)
-  await world.renew()
-  await prepare()
 }
 
 describe('GN-01 a table that grows with people is read by its indexes', () => {
-  beforeEach(async () => {
-    await prepare()
-    // Once.
-    filled ??= fillAll()
-    await filled
+  beforeAll(fillAll, 300_000)
+  beforeEach(() => {
     found = []
-  }, 300_000)
+  })
 
   it('is heard of where it is read whole', async () => {
     await world.test.database.servicePool.query('select count(*) from messages')
@@ -229,6 +225,7 @@ describe('GN-01 a table that grows with people is read by its indexes', () => {
   })
 
   it.each(Object.keys(makes))('by %s', async (name) => {
+    await prepare()
     const input = await makes[name]?.()
     found = []
     await callOf(callAs(world.test, personOf(name).token, randomUUID(), { files }), name)(input)
