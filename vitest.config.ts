@@ -46,7 +46,11 @@ const others = [...securityTests.unit, ...isolated, ...measuring, ...tools]
 
 const projects = [
   project('pure', { include: pure, exclude: others }),
-  project('components', { include: ['src/**/*.test.tsx'], environment: 'happy-dom', isolate: true }),
+  project('components', {
+    include: ['src/**/*.test.tsx'],
+    environment: 'happy-dom',
+    setupFiles: ['src/client/testing/component-setup.ts'],
+  }),
   project('isolated', { include: isolated, isolate: true }),
   project('database', {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'catalogue/**/*.test.ts'],

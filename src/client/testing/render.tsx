@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
+import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { cacheDefaults } from '../cache-defaults.ts'
 import { startLoadedTexts } from '../i18n.ts'
@@ -12,18 +13,6 @@ import { LocaleProvider } from '../locale-provider.tsx'
 import { toastStore } from '../ui/toasts.ts'
 
 // A component as the app draws it, in a document of its own without a browser.
-
-// When a wait is given up; no test is about this time, and on a busy machine a drawing can take longer than a second.
-configure({ asyncUtilTimeout: 20_000 })
-
-// A field that grows with its text measures again when fonts have come; the document without a browser has none.
-if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  window.localStorage.clear()
-})
 
 const textsOf = async (language: Language) => {
   const common = JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as object
@@ -40,28 +29,63 @@ export const renderInApp = async (part: ReactNode, { language = 'en' as Language
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()
+  const queryClient = new QueryClient({ defaultOptions: cacheDefaults })
   const drawn = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: cacheDefaults })}>
+    <QueryClientProvider client={queryClient}>
       <LocaleProvider texts={texts}>
         <Notifications store={toastStore} />
         <RouterProvider router={router} />
       </LocaleProvider>
     </QueryClientProvider>,
   )
-  return { ...drawn, router, t: texts.t }
+  return { ...drawn, router, queryClient, t: texts.t }
 }
 
 /** Types into a field, as one change. */
 export const type = (field: Element, value: string) => fireEvent.change(field, { target: { value } })
 
 export interface Asked {
+  method: string
   path: string
+  /** What the address says behind the question mark. */
+  query: Record<string, string>
+  /** By which a repeated write is known to be the same. */
+  key: string | null
   body: unknown
+  /** Aborted when the page gives the call up. */
+  signal: AbortSignal
 }
 
+/** An applicant. A page that has known one person begins anew for another, so that all tests are about this one. */
+export const ada = {
+  id: '5f2c1f7e-6a54-4d0e-9b1c-2f1d3c4b5a69',
+  email: 'ada@example.org',
+  fullName: 'Ada Lovelace',
+  displayName: 'Ada Lovelace',
+  role: 'applicant' as const,
+  onboardingComplete: true,
+  completion: 75,
+  timeZone: 'Europe/London',
+  picture: null,
+}
+
+/** What the server answers to the question who is signed in. */
+export const sessionOf = (person: Omit<typeof ada, 'role'> | null): Response =>
+  Response.json({
+    person,
+    instance: { appName: 'GradApp', emailConfirmation: false, google: false, github: false, mailbox: false },
+  })
+
 const readBody = async (request: Request): Promise<unknown> => {
+  if (request.headers.get('content-type')?.startsWith('multipart/')) return Object.fromEntries(await request.formData())
   const text = await request.text()
   return text === '' ? undefined : JSON.parse(text)
+}
+
+/** The refusal of a call with a code of the API. */
+export const refusal = (code: ErrorCode): Response => {
+  const { status, message } = errorCatalogue[code]
+  return Response.json({ defined: true, code, status, message }, { status })
 }
 
 /** Waits until whoever asked gives up. */
@@ -70,16 +94,23 @@ const neverAnswered = async (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
+type Answer = Response | Error | undefined
+
 /** Answers what the component asks of the server; a function that answers nothing leaves the call without an answer. */
-export const serverAnswers = (answer: (asked: Asked) => Response | Promise<Response> | Error | undefined): Asked[] => {
+export const serverAnswers = (answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] => {
   const calls: Asked[] = []
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, window.location.origin), init)
-    const asked = { path: new URL(request.url).pathname, body: await readBody(request) }
+    const { pathname: path, searchParams } = new URL(request.url)
+    const query = Object.fromEntries(searchParams)
+    const key = request.headers.get('idempotency-key')
+    const signal = init?.signal ?? request.signal
+    const asked = { method: request.method, path, query, key, body: await readBody(request), signal }
     calls.push(asked)
-    const answered = await answer(asked)
+    const givenUp = neverAnswered(init?.signal ?? request.signal)
+    const answered = await Promise.race([answer(asked), givenUp])
     if (answered instanceof Error) throw answered
-    return answered ?? (await neverAnswered(request.signal))
+    return answered ?? (await givenUp)
   })
   return calls
 }
