@@ -1,146 +1,169 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
-import { newEmail, signUpOf, strongPassword } from '../src/server/testing/process.ts'
+import { newEmail, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
 import { accountsServer } from './accounts.ts'
+import { mentorAnswers } from './people.ts'
+import { box } from './slow.ts'
 import { test } from './test.ts'
+import { textsOf } from './texts.ts'
+import { chooseField } from './wishes.ts'
 
-// Ways into the account, with a mail server and both providers on this machine.
+// Ways into the account and out again, with a mail server and both providers on this machine. The second step is in
+// account-safety.spec.ts; where each role belongs is proven in accounts/access.rules.test.ts.
 
 test.describe.configure({ mode: 'default' })
 
 const its = accountsServer()
 const { confirmedApplicant, fillSignIn } = its
 
-test('an applicant signs up, confirms by mail and arrives at onboarding', async ({ page }) => {
+const doors = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
+const enterByDoor = async (page: Page, role: keyof typeof doors) => {
+  await page.goto(its.server.url)
+  await page.getByRole('main').getByRole('link', { name: doors[role] }).first().click()
+  await page.waitForURL(role === 'mentor' ? '**/auth/mentor' : '**/auth/student')
+}
+const expectTab = async (page: Page, name: 'Sign In' | 'Sign Up') =>
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+
+/** Out again by the menu; who has signed in here once comes back to Sign In. */
+const leave = async (page: Page, role: keyof typeof doors) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Settings menu of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  // The word is there for four seconds: it is looked for first.
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await enterByDoor(page, role)
+  await expectTab(page, 'Sign In')
+}
+
+test('RT-10, SU-08, ON-01, ON-02, SO-01: an applicant comes from the landing page by the confirmation mail through onboarding to the matches, and out', async ({
+  page,
+  context,
+}) => {
   const email = newEmail()
-  await page.goto(`${its.server.url}/auth/student`)
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace')
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(strongPassword)
-  await page.getByRole('tabpanel').locator('button[type=submit]:visible').click()
+  await enterByDoor(page, 'applicant')
+  await expectTab(page, 'Sign Up')
+  await box(page, 'First name').fill('Ada')
+  await box(page, 'Last name').fill('Lovelace')
+  await box(page, 'Email').last().fill(email)
+  await box(page, 'Password').last().fill(strongPassword)
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Check your email!').first()).toBeVisible()
   await page.goto(its.server.url + linkOf(await nextMail(its.mailbox, email)))
-  await expect(page).toHaveURL(/\/onboarding/)
+  await page.waitForURL('**/onboarding')
+
+  const kept = async (key: string) => await page.evaluate((name) => localStorage.getItem(name), key)
+  await page.getByRole('button', { name: 'Skip, I will type it myself' }).click()
+  await expect(box(page, 'First name')).toHaveValue('Ada')
+  await context.setOffline(true)
+  await page.getByRole('combobox', { name: 'Current institution' }).fill('University of London')
+  await page.getByRole('combobox', { name: 'Current degree' }).fill('BSc Mathematics')
+  await expect.poll(async () => await kept('gradapp_onboarding_progress')).toContain('University of London')
+  await context.setOffline(false)
+  const { person } = (await (await page.request.get(`${its.server.url}/api/session`)).json()) as {
+    person: { id: string }
+  }
+  expect(await kept(`onboarding_completed_${person.id}`)).toBeNull()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await chooseField(page, { t: await textsOf('en') }, 'Computer Science')
+  await page.getByLabel('Target degree', { exact: true }).selectOption('masters')
+  await page.getByRole('button', { name: 'Finish and see my matches' }).click()
+  await page.waitForURL((url) => url.pathname === '/matched-universities')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Finishing leaves its keys behind, and takes the progress away.
+  expect(await kept('gradapp_onboarding_progress')).toBeNull()
+  expect(await kept('onboarding_just_completed')).toBe('true')
+  expect(await kept(`onboarding_completed_${person.id}`)).toBe('true')
+  expect(await kept(`user_role_${person.id}`)).toBe('applicant')
+  expect(JSON.parse((await kept('onboarding_data')) ?? '{}')).toEqual({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    currentInstitution: 'University of London',
+    currentDegree: 'BSc Mathematics',
+    targetField: 'computer-science',
+    gpa: '',
+    researchInterests: [],
+    cvFile: null,
+  })
+  await leave(page, 'applicant')
 })
 
-test('SI-06 a forgotten password is set anew by mail, and opens the account', async ({ page }) => {
+test('RT-10, AE-09, RD-01, RO-01, ON-05, SO-01: a mentor comes from the landing page by GitHub through onboarding to the dashboard, and out', async ({
+  page,
+}) => {
+  its.github.person = newPerson()
+  await enterByDoor(page, 'mentor')
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  // What is pressed while a page goes live is looked at in early.spec.ts.
+  await page.waitForFunction(() => !('early' in window))
+  await page.getByRole('button', { name: 'GitHub' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(its.github.person.email)
+  // The role chosen before leaving is the last of its sources; here it only has to be confirmed.
+  await expect(dialog.getByRole('radio', { name: /Mentor/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Continue as Mentor' }).click()
+  await page.waitForURL('**/mentor/onboarding')
+
+  await page.getByRole('combobox', { name: 'Fields of expertise' }).click()
+  await page.keyboard.type('Physics')
+  await page.getByRole('option', { name: 'Physics' }).first().click()
+  await page.keyboard.press('Escape')
+  await box(page, 'Institution').fill(mentorAnswers.institution)
+  await box(page, 'Highest degree').fill(mentorAnswers.degree)
+  await box(page, 'Years of experience').fill('9')
+  await box(page, 'About you').fill(mentorAnswers.bio)
+  await box(page, 'Availability').fill(mentorAnswers.availability)
+  await expect(page.getByText(/^80 percent/)).toBeVisible()
+  await page.getByRole('button', { name: 'Finish and open my dashboard' }).click()
+  await page.waitForURL('**/mentor/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await leave(page, 'mentor')
+})
+
+test('SI-06: a forgotten password is set anew by mail, and opens the account', async ({ page }) => {
   const email = await confirmedApplicant(page)
+  const password = 'An0ther!Passphrase-7'
   await page.context().clearCookies()
   await page.goto(`${its.server.url}/auth/student`)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  // Before that the field of the sign-in stands in its place.
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await expect(box(page, 'Email')).toBeFocused()
+  await box(page, 'Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('Password reset email sent!')).toBeVisible()
   await page.goto(its.server.url + linkOf(await nextMail(its.mailbox, email)))
   await expect(page).toHaveURL(/\/reset-password\?token=/)
-  await page.getByRole('textbox', { name: 'New password' }).fill('An0ther!Passphrase-7')
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill('An0ther!Passphrase-7')
-  await page.locator('main button[type=submit]').click()
+  await box(page, 'New password').fill(password)
+  await box(page, 'Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
   await expect(page).toHaveURL(/\/reset-password$/)
-  await page.goto(`${its.server.url}/auth/student`)
-  await fillSignIn(page, email, 'An0ther!Passphrase-7')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(page, email, password)
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('AE-09 RD-01 by Google somebody new chooses a role in the dialog and goes to onboarding', async ({ page }) => {
-  its.google.person = newPerson()
-  await page.goto(`${its.server.url}/auth/student`)
-  await page.getByRole('button', { name: 'Google' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(its.google.person.email)
-  await dialog.getByRole('button', { name: /Quick Start/ }).click()
-  await expect(page).toHaveURL(/\/onboarding/)
-})
-
-test('AE-09 RD-01 by GitHub a mentor chooses the role and goes to the mentor’s onboarding', async ({ page }) => {
-  its.github.person = newPerson()
-  await page.goto(`${its.server.url}/mentor/auth`)
-  await page.getByRole('button', { name: 'GitHub' }).click()
-  const dialog = page.getByRole('dialog')
-  // RO-01: the role chosen before leaving is the last of its sources; here it only has to be confirmed.
-  await expect(dialog.getByRole('radio', { name: /Mentor/ })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Continue as Mentor' }).click()
-  await expect(page).toHaveURL(/\/mentor\/onboarding/)
-})
-
-test('RD-02 a session that has ended, and a server in trouble, have their words in the role dialog', async ({
+test('AE-07 AE-09 RD-01: a sign-in that was cancelled at Google says so, and leads back to one that opens the role dialog', async ({
   page,
 }) => {
-  its.google.person = newPerson()
-  await page.goto(`${its.server.url}/auth/student`)
-  await page.getByRole('button', { name: 'Google' }).click()
-  const quickStart = page.getByRole('dialog').getByRole('button', { name: /Quick Start/ })
-  await expect(quickStart).toBeVisible()
-  await page.route('**/api/session/role', (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', status: 500, message: 'x', defined: false } }),
-  )
-  await quickStart.click()
-  await expect(page.getByRole('alert')).toContainText('Failed to set user role. Please try again.')
-  await page.unroute('**/api/session/role')
-  await page.route('**/api/session/role', (route) => route.abort())
-  await quickStart.click()
-  await expect(page.getByRole('alert')).toContainText('An error occurred while setting up your account.')
-  await page.unroute('**/api/session/role')
-  await page.context().clearCookies()
-  await quickStart.click()
-  await expect(page.getByRole('alert')).toContainText('User not found. Please try signing in again.')
-})
-
-const titles = [
-  ['google', 'Google', 'Sign In', 'Google sign in failed'],
-  ['google', 'Google', 'Sign Up', 'Google sign up failed'],
-  ['github', 'GitHub', 'Sign In', 'GitHub sign in failed'],
-  ['github', 'GitHub', 'Sign Up', 'GitHub sign up failed'],
-] as const
-
-for (const [provider, button, tab, title] of titles)
-  test(`AE-07 ${tab} cancelled at ${button} is called "${title}"`, async ({ page }) => {
-    its[provider].behaviour = 'cancel'
-    await page.goto(`${its.server.url}/auth/student`)
-    await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('tabpanel', { name: tab }).getByRole('button', { name: button }).click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    its[provider].behaviour = 'normal'
-  })
-
-test('AE-02 AE-05 the confirmation is sent again, or it is said why it was not', async ({ page }) => {
-  const email = newEmail()
-  const { url } = its.server
-  await page.request.post(`${url}/api/auth/sign-up/email`, { data: signUpOf(email), headers: { origin: url } })
-  await nextMail(its.mailbox, email)
-  await page.goto(`${url}/auth/student`)
-  await fillSignIn(page, email)
-  const again = page.getByRole('button', { name: 'Send the link again' })
-  await page.route('**/send-verification-email', async (route) => await route.abort())
-  await again.click()
-  await expect(page.getByText(/^Unable to connect to the server/)).toBeVisible()
-  await page.unroute('**/send-verification-email')
-  // Check 13: two mails an hour for an address.
-  for (const _mail of ['first', 'second']) {
-    await again.click()
-    await expect(page.getByRole('button', { name: 'Link sent' })).toBeDisabled()
-    await nextMail(its.mailbox, email)
-    await page.reload()
-    await fillSignIn(page, email)
-  }
-  await again.click()
-  await expect(page.getByText('Too many emails sent. Please wait before requesting another.')).toBeVisible()
-  await expect(again).toBeEnabled()
-})
-
-test('AE-07 a cancelled sign-in says so, and so does a provider that is not set up', async ({ page }) => {
   its.google.behaviour = 'cancel'
   await page.goto(`${its.server.url}/auth/student`)
   await page.getByRole('button', { name: 'Google' }).click()
   await expect(page.getByRole('heading', { name: 'Google sign in failed' })).toBeVisible()
   await expect(page.getByText('You cancelled, so nothing was changed.')).toBeVisible()
   its.google.behaviour = 'normal'
-  await page.goto(`${process.env.GRADAPP_URL}/auth/student`)
+  its.google.person = newPerson()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByRole('button', { name: 'Continue as Applicant' }).click()
   await page.getByRole('button', { name: 'Google' }).click()
-  await expect(page.getByText('Google sign in failed').first()).toBeVisible()
-  await expect(page.getByText('This sign-in method is not set up here.').first()).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(its.google.person.email)
+  await dialog.getByRole('button', { name: /Quick Start/ }).click()
+  await page.waitForURL('**/onboarding')
 })

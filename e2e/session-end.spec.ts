@@ -54,56 +54,38 @@ const signUpAnother = async (page: Page) => {
   return email
 }
 
-/** What another tab of the person shows when they sign out in the first one, and where it is afterwards. */
-const otherTabs: Record<
-  string,
-  { open: (tab: Page) => Promise<void>; showsSecret: boolean; isOut: (tab: Page) => Promise<void> }
-> = {
-  'a form that was filled': {
-    open: openProfile,
-    showsSecret: true,
-    isOut: async (tab) => {
-      await tab.waitForURL((url) => url.pathname !== '/settings/profile')
-      await expect(tab.getByRole('heading', { level: 1, name: 'Are you applying or mentoring?' })).toBeVisible()
-    },
-  },
-  'a public page, after the dashboard': {
-    open: readHelpAfterDashboard,
-    showsSecret: false,
-    isOut: async (tab) => await expect(signInLink(tab)).toBeVisible(),
-  },
-}
+test('SS-04, SO-01: after a sign-out no tab holds anything of the person, in memory or in what the browser keeps: neither a filled form nor a public page', async ({
+  page,
+  context,
+}) => {
+  const { email } = await applicantWithApplication(page)
+  const secret = await writeSecret(page)
+  const [form, help] = [await context.newPage(), await context.newPage()]
+  await openProfile(form)
+  await readHelpAfterDashboard(help)
+  // What is being written to the assistant outlives a reload, in the tab's own store.
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Do I dare to apply?')
+  expect(await keptBy(page)).toContain('Do I dare')
+  await page.keyboard.press('Escape')
+  // The search finds what is there.
+  expect(await findInMemory(form, [email, secret]), form.url()).toEqual([email, secret])
 
-for (const [shown, { open, showsSecret, isOut }] of Object.entries(otherTabs))
-  test(`SS-04, SO-01: after a sign-out no tab holds anything of the person, in memory or in what the browser keeps; the other one shows ${shown}`, async ({
-    page,
-    context,
-  }) => {
-    const { email } = await applicantWithApplication(page)
-    const secret = await writeSecret(page)
-    const other = await context.newPage()
-    await open(other)
-    // What is being written to the assistant outlives a reload, in the tab's own store.
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Ask the assistant' }).click()
-    await page.getByRole('textbox', { name: 'Your question' }).fill('Do I dare to apply?')
-    expect(await keptBy(page)).toContain('Do I dare')
-    await page.keyboard.press('Escape')
-    expect(await findInMemory(page, [email]), page.url()).toEqual([email])
-    const held = showsSecret ? [email, secret] : [email]
-    expect(await findInMemory(other, held), other.url()).toEqual(held)
-
-    await menu(page).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
-    await expect(signInLink(page)).toBeVisible()
-    await isOut(other)
-    for (const tab of [page, other]) {
-      expect(await findInMemory(tab, [email, secret, 'Ada Lovelace']), tab.url()).toEqual([])
-      const kept = await keptBy(tab)
-      for (const own of [email, 'Do I dare', 'user_role_', 'onboarding_']) expect(kept, tab.url()).not.toContain(own)
-    }
-  })
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  for (const tab of [page, help]) await expect(signInLink(tab)).toBeVisible()
+  await form.waitForURL((url) => url.pathname !== '/settings/profile')
+  await expect(form.getByRole('heading', { level: 1, name: 'Are you applying or mentoring?' })).toBeVisible()
+  const tabs = [page, form, help]
+  const inMemory = await Promise.all(tabs.map(async (tab) => await findInMemory(tab, [email, secret, 'Ada Lovelace'])))
+  expect(inMemory).toEqual([[], [], []])
+  for (const tab of tabs) {
+    const kept = await keptBy(tab)
+    for (const own of [email, 'Do I dare', 'user_role_', 'onboarding_']) expect(kept, tab.url()).not.toContain(own)
+  }
+})
 
 test('SS-04, SS-08: who signs in while a tab shows somebody else takes that tab over whole', async ({
   page,
@@ -147,7 +129,7 @@ test('SS-04: a tab that slept while somebody else signed in changes nothing of t
   expect(session.person.displayName).not.toBe('Typed by Ada')
 })
 
-test('SS-04, SS-08: after a session that ended, the next person in the same tab finds nothing of the former one', async ({
+test('DB-05, SS-04, SS-08: a session that ends elsewhere leaves the guest view of the dashboard, and the next person in the same tab finds nothing of the former one', async ({
   page,
   browser,
 }) => {
@@ -160,9 +142,14 @@ test('SS-04, SS-08: after a session that ended, the next person in the same tab 
   await page.goto('/applications')
   await expect(page.getByText(universityName).first()).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  const assistant = page.getByRole('button', { name: 'Ask the assistant' })
+  await expect(assistant).toBeVisible()
   // As on another device: nothing in this browser says so but the server.
   await post('/api/auth/sign-out', {})
   await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/student')
+  await expect(assistant).toHaveCount(0)
   await signInLink(page).click()
   await page.getByRole('button', { name: 'Continue as Applicant' }).click()
   await box(page, 'Email').fill(another)

@@ -30,7 +30,10 @@ const signOut = async (page: Page) => {
 const personOf = async (page: Page) =>
   ((await (await page.request.get('/api/session')).json()) as { person: { email: string } | null }).person?.email
 
-test('AE-10: a sign-in reaches the other tabs, also those of signing in', async ({ page, context }) => {
+test('AE-10: a sign-in and a sign-out reach the other tabs: those of signing in, of public and of guarded pages', async ({
+  page,
+  context,
+}) => {
   const { email } = await signedUpApplicant(page)
   await context.clearCookies()
   const [reading, waiting] = [await context.newPage(), await context.newPage()]
@@ -40,26 +43,19 @@ test('AE-10: a sign-in reaches the other tabs, also those of signing in', async 
   await expect(waiting.getByRole('heading', { level: 1 })).toBeVisible()
   await waiting.waitForFunction(() => !('early' in window))
   await page.goto('/auth/student')
-  const answered = page.waitForResponse('**/api/auth/sign-in/email')
+  const signedIn = page.waitForResponse('**/api/auth/sign-in/email')
   await signIn(page, email)
-  expect((await answered).status()).toBe(200)
+  expect((await signedIn).status()).toBe(200)
   await Promise.all([showsInTime(menu(reading)), waiting.waitForURL('**/dashboard', inTime)])
   await page.waitForURL('**/dashboard')
-})
 
-test('AE-10: a sign-out reaches the other tabs, those of public and of guarded pages', async ({ page, context }) => {
-  await signedUpApplicant(page)
-  const [reading, working] = [await context.newPage(), await context.newPage()]
-  await reading.goto('/about')
-  await working.goto('/settings/profile')
-  await page.goto('/dashboard')
-  for (const tab of [page, reading, working]) await expect(menu(tab)).toBeVisible()
-  const answered = page.waitForResponse('**/api/auth/sign-out')
+  for (const tab of [page, waiting]) await expect(menu(tab)).toBeVisible()
+  const signedOut = page.waitForResponse('**/api/auth/sign-out')
   await signOut(page)
-  expect((await answered).status()).toBe(200)
-  const left = async () => await working.waitForURL((url) => url.pathname !== '/settings/profile', inTime)
+  expect((await signedOut).status()).toBe(200)
+  const left = async () => await waiting.waitForURL((url) => url.pathname !== '/dashboard', inTime)
   await Promise.all([showsInTime(signInLink(reading)), left()])
-  await expect(menu(working)).toHaveCount(0)
+  await expect(menu(waiting)).toHaveCount(0)
 })
 
 test('AE-10: a session that is renewed by a new password goes on in the other tabs', async ({ page, context }) => {

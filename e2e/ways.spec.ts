@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { tabTo } from './keyboard.ts'
-import { signedUpMentor } from './mentor.ts'
 import { test } from './test.ts'
 
-// The ways beside the main links: the plans, the command palette and the list of keys.
+// The ways beside the main links: the plans, the command palette and the list of keys. What stands in them for each role is
+// proven in header-ways.test.tsx.
 
 const banner = (page: Page) => page.getByRole('banner')
 
@@ -76,28 +76,4 @@ test('Ctrl-K finds screens, the catalogue and own applications; ? shows the keys
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(banner(page).getByRole('link', { name: 'GradNet' })).toBeFocused()
-})
-
-test('HD-03: a mentor has the search, the schedule and the messages beside the three links, wide and on a phone', async ({
-  page,
-}) => {
-  await signedUpMentor(page)
-  const ways = ['Schedule', 'Messages', 'GradNet', 'All universities', 'Professors', 'Help & Support']
-  await page.goto('/mentor/dashboard')
-  await banner(page).getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem').filter({ hasNotText: 'Search everything' })).toHaveText(ways)
-  await page.getByRole('menuitem', { name: 'Schedule' }).click()
-  await expect(page).toHaveURL('/mentor/schedule')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Find a screen, a student, a university or a programme' })
-  await expect(field).toBeFocused()
-  await field.fill('my stud')
-  await expect(page.getByRole('option', { name: 'My Students' })).toBeVisible()
-  await expectAccessible(page)
-  await field.press('Enter')
-  await expect(page).toHaveURL('/mentor/students')
-  await page.setViewportSize({ width: 360, height: 780 })
-  await banner(page).getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByRole('dialog').getByRole('navigation', { name: 'More' }).getByRole('link')).toHaveText(ways)
 })

@@ -54,7 +54,10 @@ describe('the access table', () => {
     ['/settings', newApplicant, '/onboarding'],
     ['/mentor/students', newMentor, '/mentor/onboarding'],
     ['/gradnet', newMentor, '/mentor/onboarding'],
-  ] as const)('RA-03: %s asks to complete onboarding first', (path, visitor, to) => {
+    ['/mentor/schedule', newMentor, '/mentor/onboarding'],
+    ['/mentor/resources', newMentor, '/mentor/onboarding'],
+    ['/settings', newMentor, '/mentor/onboarding'],
+  ] as const)('RA-03, RT-21: %s asks to complete onboarding first', (path, visitor, to) => {
     expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
   })
 

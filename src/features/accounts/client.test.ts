@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 vi.mock('virtual:contract', async () => {
   const { minifyContractRouter } = await import('@orpc/contract')
@@ -8,8 +8,12 @@ vi.mock('virtual:contract', async () => {
 })
 // There is no page on which words could be shown.
 vi.mock('#src/client/ui/toasts.ts', () => ({ showToast: () => undefined }))
-vi.stubGlobal('window', { location: { origin: 'https://gradapp.example' }, sessionStorage: undefined })
-const { guard, lookUpSession, sessionQuery } = await import('./client.ts')
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { origin: 'https://gradapp.example' }, sessionStorage: undefined })
+  vi.stubGlobal('document', { cookie: '' })
+})
+const { guard, lookUpSession, refreshSession, sessionQuery } = await import('./client.ts')
+const { unsavedLanguage } = await import('#src/client/i18n.ts')
 
 it('RO-02 RO-01 looks up at most once in 2 s, in between with what it has, and past what the page read before', async () => {
   let asked = 0
@@ -29,14 +33,80 @@ it('RO-02 RO-01 looks up at most once in 2 s, in between with what it has, and p
   expect(answers).toEqual(['2', '2', '2', '3', '3', '4'])
 })
 
-it('RG-02 takes what stands behind the # along to the sign-in, and never into its query', async () => {
+/** Where the guard sends a visitor who asks for this address. */
+const sentTo = async (place: { pathname: string; searchStr: string; hash?: string }) => {
   vi.stubGlobal('fetch', async () => Response.json({ person: null, instance: { appName: 'GradApp' } }))
   const context = { queryClient: new QueryClient(), texts: { t: (key: string) => key } }
-  const asked = guard(context as never, { pathname: '/settings/profile', searchStr: '?tab=a', hash: 'secret' })
-  const thrown = await asked.catch((error: unknown) => error)
-  const { options } = thrown as { options: { href: string } }
-  const to = new URL(options.href, 'https://gradapp.example')
+  const thrown = await guard(context as never, place).catch((error: unknown) => error)
+  return (thrown as { options?: { href: string } }).options?.href
+}
+
+it('RG-02 takes what stands behind the # along to the sign-in, and never into its query', async () => {
+  const href = await sentTo({ pathname: '/settings/profile', searchStr: '?tab=a', hash: 'secret' })
+  const to = new URL(href ?? '', 'https://gradapp.example')
   expect(to.hash).toBe('#secret')
   expect(to.search).not.toContain('secret')
   expect(to.searchParams.get('redirect')).toBe('/settings/profile?tab=a')
+})
+
+it.each([
+  ['RT-11', '/dashboard', '/'],
+  ['RT-12', '/applications', '/auth?redirect=%2Fapplications'],
+  ['RT-12', '/application-tracking', '/auth?redirect=%2Fapplication-tracking'],
+  ['RT-13', '/university-matching', '/auth?redirect=%2Funiversity-matching'],
+  ['RT-13', '/matched-universities', '/auth?redirect=%2Fmatched-universities'],
+  ['RT-14', '/matched-faculty', '/auth?redirect=%2Fmatched-faculty'],
+  ['RT-15', '/selected-universities', '/auth?redirect=%2Fselected-universities'],
+  ['RT-16', '/cv-analysis', '/auth?redirect=%2Fcv-analysis'],
+  ['RT-16', '/document-generator', '/auth?redirect=%2Fdocument-generator'],
+  ['RT-16', '/document-creator', '/auth?redirect=%2Fdocument-creator'],
+  ['RT-18', '/gradnet?tab=messages', '/auth?redirect=%2Fgradnet%3Ftab%3Dmessages'],
+  ['RT-18', '/discussion', '/auth?redirect=%2Fdiscussion'],
+  ['RT-19', '/video-call/7', '/auth?redirect=%2Fvideo-call%2F7'],
+  ['RT-20', '/settings/privacy', '/auth?redirect=%2Fsettings%2Fprivacy'],
+  ['RT-10', '/onboarding', '/auth?redirect=%2Fonboarding'],
+  ['RT-10', '/mentor/onboarding', '/mentor/auth?redirect=%2Fmentor%2Fonboarding'],
+  ['RT-21', '/mentor/dashboard', '/mentor/auth?redirect=%2Fmentor%2Fdashboard'],
+  ['RT-21', '/mentor/students', '/mentor/auth?redirect=%2Fmentor%2Fstudents'],
+  ['RT-21', '/mentor/resources', '/mentor/auth?redirect=%2Fmentor%2Fresources'],
+  ['RT-21', '/mentor/schedule', '/mentor/auth?redirect=%2Fmentor%2Fschedule'],
+])('%s a visitor who asks for %s is sent to %s', async (_id, path, href) => {
+  const { pathname, search: searchStr } = new URL(path, 'https://gradapp.example')
+  expect(await sentTo({ pathname, searchStr })).toBe(href)
+})
+
+it.each(['/professors', '/document-templates', '/university/eth-zurich'])(
+  'RT-14, RT-16, RT-17 %s is open to a visitor',
+  async (pathname) => expect(await sentTo({ pathname, searchStr: '' })).toBeUndefined(),
+)
+
+it('LG-02 a language chosen before signing in is written to the account until it is known to be kept, and the default of the browser never', async () => {
+  const person = { id: '5f2c1f7e-6a54-4d0e-9b1c-2f1d3c4b5a69', role: 'applicant', onboardingComplete: true }
+  const written: unknown[] = []
+  let isLost = true
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ person, instance: { appName: 'GradApp' } })
+    written.push([new URL(request.url).pathname, await request.json(), request.headers.get('idempotency-key')])
+    if (isLost) throw new TypeError('Failed to fetch')
+    return Response.json({})
+  })
+  const queryClient = new QueryClient()
+  const look = async () => {
+    await refreshSession(queryClient)
+    // What is written meanwhile is not waited for.
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await look()
+  expect(written).toEqual([])
+  unsavedLanguage.write('fr 1700000000000')
+  await look()
+  expect(unsavedLanguage.read()).toBe('fr 1700000000000')
+  isLost = false
+  await look()
+  // The same choice under the same key: done once, it does not come back over what is chosen elsewhere later on.
+  expect(written).toEqual(Array(2).fill(['/api/profile', { language: 'fr' }, 'fr 1700000000000']))
+  expect(unsavedLanguage.read()).toBeNull()
+  await look()
+  expect(written).toHaveLength(2)
 })

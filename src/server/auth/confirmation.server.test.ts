@@ -39,6 +39,19 @@ describe('confirmation by mail', () => {
     expect(await personOf(visitor)).toBeNull()
   })
 
+  it('AE-05 check 13: the link is sent again twice in an hour, and then refused as too many mails', async () => {
+    await forgetLimits()
+    const { email, visitor } = await signUp()
+    await nextMail(its.mailbox, email)
+    const again = async () =>
+      await visitor.call('POST', '/api/auth/send-verification-email', { email, callbackURL: '/auth/callback' })
+    for (const _mail of ['first', 'second']) {
+      expect((await again()).status).toBe(200)
+      await nextMail(its.mailbox, email)
+    }
+    expect(await again()).toMatchObject({ status: 429, body: { code: 'EMAIL_RATE_LIMITED' } })
+  })
+
   it('an account that was let in unconfirmed confirms its address later, and keeps its session', async () => {
     const { email, visitor } = await its.signUpConfirmed()
     await its.owner.query('update users set email_verified = false where email = $1', [email])

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
+import { passTime } from '#src/client/testing/slow-server.ts'
+import { AuthEntry } from './auth-entry.tsx'
+import { MentorEntry } from './mentor-entry.tsx'
+import { StudentEntry } from './student-entry.tsx'
+
+// The pages of signing in for people who are signed in already, and while the server cannot say who is there.
+
+const mentor = { ...ada, role: 'mentor' as const }
+
+it.each([
+  ['an applicant', '/auth', '/dashboard', AuthEntry, ada],
+  ['an applicant before onboarding', '/auth', '/onboarding', AuthEntry, { ...ada, onboardingComplete: false }],
+  ['a mentor', '/auth', '/mentor/dashboard', AuthEntry, { ...mentor, completion: 80 }],
+  ['a mentor before onboarding', '/auth', '/mentor/onboarding', AuthEntry, { ...mentor, completion: 79 }],
+  ['an applicant', '/auth/student', '/dashboard', StudentEntry, ada],
+  ['an applicant', '/mentor/auth', '/dashboard', MentorEntry, ada],
+] as const)('AU-06 SU-15: %s who is signed in leaves %s for %s', async (_who, path, to, Page, person) => {
+  serverAnswers(() => sessionOf(person))
+  const { router } = await renderInApp(<Page />, { path })
+  await waitFor(() => expect(router.state.location.pathname).toBe(to))
+})
+
+it.each([
+  ['/applications?open=7', '/applications?open=7'],
+  ['/mentor/students', '/dashboard'],
+  ['//evil.example', '/dashboard'],
+])('AU-06 AU-07: an applicant who is signed in goes from the sign-in asked for %s to %s', async (redirect, to) => {
+  serverAnswers(() => sessionOf(ada))
+  const { router } = await renderInApp(<AuthEntry redirect={redirect} />, { path: '/auth' })
+  await waitFor(() => expect(router.history.location.href).toBe(to))
+})
+
+it('AU-06 RD-01: a person without a role stays, and the dialog asks for it by the address of the account', async () => {
+  const person = { ...ada, role: null }
+  serverAnswers(() => sessionOf(person))
+  const { router } = await renderInApp(<AuthEntry />, { path: '/auth' })
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain(ada.email)
+  expect(router.state.location.pathname).toBe('/auth')
+})
+
+const trouble = 'Database connection issues detected. You may experience limited functionality.'
+
+it('RO-01 RO-02 AU-04: the look-up of the role is given up after 5 s, said in amber, and heard when it comes after all', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let answer: Response | undefined
+  serverAnswers(() => answer?.clone())
+  await renderInApp(<AuthEntry />, { path: '/auth' })
+  const begun = Date.now()
+  screen.getByRole('button', { name: 'Continue as Applicant' })
+  await passTime(begun + 4000 - Date.now())
+  expect(screen.queryByText('Database Connection Notice')).toBeNull()
+  await passTime(1500)
+  const notice = (await screen.findByText('Database Connection Notice')).closest('[role="status"]')
+  expect(notice?.textContent).toContain(trouble)
+  answer = sessionOf(null)
+  await passTime(10_000)
+  await waitFor(() => expect(screen.queryByText('Database Connection Notice')).toBeNull())
+})
+
+it.each([
+  ['is down', () => new TypeError('Failed to fetch')],
+  [
+    'has lost its database',
+    () => Response.json({ code: 'DATABASE_UNAVAILABLE', status: 503, message: 'x', defined: false }, { status: 503 }),
+  ],
+])('AU-04 RO-02: the page of signing in says so in amber when the server %s', async (_case, answer) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  serverAnswers(answer)
+  await renderInApp(<AuthEntry />, { path: '/auth' })
+  await screen.findByText('Database Connection Notice')
+  screen.getByText(trouble)
+  screen.getByRole('button', { name: 'Continue as Applicant' })
+})

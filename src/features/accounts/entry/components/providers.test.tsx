@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { expectPatience, passTime } from '#src/client/testing/slow-server.ts'
+import { SignInForm } from '../../sign-in/components/sign-in-form.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+import { SocialReturn } from './social-return.tsx'
+
+// The way to another provider and back: what it says where it goes no further.
+
+const connection = 'Unable to connect to the server. Please check your internet connection and try again.'
+
+it('AE-07 AE-09: leaving for a provider says that the server is down or silent, or that the provider is not set up', async () => {
+  await expectPatience({
+    path: '/api/auth/sign-in/social',
+    answer: () => Response.json({ code: 'PROVIDER_NOT_FOUND' }, { status: 404 }),
+    begin: async () => {
+      await renderInApp(<SignInForm chosenRole="applicant" onSignUp={() => undefined} />)
+      type(screen.getByLabelText('Email'), ada.email)
+    },
+    press: 'Google',
+    typed: { Email: ada.email },
+    down: ['Google sign in failed', connection],
+    limit: [15, 'Google sign in failed', connection],
+    late: 'This sign-in method is not set up here. Please use your email and password.',
+  })
+})
+
+it.each([
+  ['signIn', 'Google', 'PROVIDER_UNAVAILABLE', 'Google sign in failed', /^This provider is not responding right now\./],
+  ['signUp', 'Google', 'PROVIDER_NOT_FOUND', 'Google sign up failed', /^This sign-in method is not set up here\./],
+  ['signUp', 'GitHub', 'ODD', 'GitHub sign up failed', /^An unexpected error occurred\./],
+] as const)(
+  'AE-07: %s with %s that is answered by %s says so above the buttons',
+  async (purpose, name, code, title, reason) => {
+    serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(null) : Response.json({ code }, { status: 400 })))
+    await renderInApp(<SocialButtons purpose={purpose} chosenRole="applicant" />)
+    fireEvent.click(screen.getByRole('button', { name }))
+    await screen.findAllByText(reason)
+    expect(screen.getAllByText(title).length).toBeGreaterThan(0)
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /Google|GitHub/ }))
+      expect(button.disabled).toBe(false)
+  },
+)
+
+it('AE-09 RO-01 SI-05: pressing a provider sends where to come back to, keeps the role for it, and leaves for its page', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const calls = serverAnswers(() => Response.json({ url: 'https://provider.example/consent' }))
+  await renderInApp(
+    <SocialButtons purpose="signIn" chosenRole="mentor" redirect="/settings/account" isRemembered={() => false} />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'GitHub' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://provider.example/consent'))
+  leave.mockRestore()
+  const back = '/auth/callback?provider=github&purpose=signIn&redirect=%2Fsettings%2Faccount'
+  expect(calls[0]?.body).toMatchObject({
+    provider: 'github',
+    callbackURL: back,
+    errorCallbackURL: back,
+    additionalData: { rememberMe: false },
+  })
+  expect(window.sessionStorage.getItem('gradapp_chosen_role')).toBe('mentor')
+})
+
+it.each([
+  ['google', 'signIn', 'Google sign in failed'],
+  ['google', 'signUp', 'Google sign up failed'],
+  ['github', 'signIn', 'GitHub sign in failed'],
+  ['github', 'signUp', 'GitHub sign up failed'],
+] as const)('AE-07: coming back from %s after a cancelled %s is called "%s"', async (provider, purpose, title) => {
+  serverAnswers(() => sessionOf(null))
+  await renderInApp(<SocialReturn provider={provider} purpose={purpose} error="access_denied" />)
+  const alert = within(screen.getByRole('alert'))
+  alert.getByRole('heading', { level: 1, name: title })
+  alert.getByText('You cancelled, so nothing was changed.')
+})
+
+const expectCheckFailed = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Google sign in failed' })
+  screen.getByText('Authentication check failed. Please try again.')
+  expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth')
+}
+
+it('AE-09 RO-02: coming back from a provider to a server that is down says that the check failed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  serverAnswers(() => new TypeError('Failed to fetch'))
+  await renderInApp(<SocialReturn provider="google" />)
+  // Past the pauses between further tries.
+  await passTime(20_000)
+  await expectCheckFailed()
+})
+
+it('AE-09 RO-02: coming back from a provider to a server that never answers says so after the last try', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const calls = serverAnswers(() => undefined)
+  await renderInApp(<SocialReturn provider="google" />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  screen.getByRole('heading', { level: 1, name: 'Authenticating' })
+  screen.getByText('Please wait while we verify your session...')
+  await passTime(4000)
+  screen.getByRole('heading', { level: 1, name: 'Authenticating' })
+  await passTime(60_000)
+  await expectCheckFailed()
+  expect(calls.length).toBeGreaterThan(1)
+})
+
+it('RT-08 RO-02: coming back from a provider to a server that answers late leads on to the dashboard', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  serverAnswers(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 4500))
+    return sessionOf(ada)
+  })
+  const { router } = await renderInApp(<SocialReturn provider="google" />, { path: '/auth/callback' })
+  await passTime(4000)
+  screen.getByRole('heading', { level: 1, name: 'Authenticating' })
+  await passTime(1000)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { expectPatience, passTime } from '#src/client/testing/slow-server.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { ResetRequest } from './reset-request.tsx'
+
+const connection = 'Unable to connect to the server. Please check your internet connection and try again.'
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const unanswered = {
+  down: ['Password reset failed', connection],
+  limit: [15, 'Password reset failed', connection],
+} as const
+
+it('SI-06: a reset without an address says what is missing, asks for nothing, and the news of the sent link stays 6 s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const onClose = vi.fn()
+  const calls = serverAnswers(({ path }) =>
+    path === '/api/session' ? sessionOf(null) : Response.json({ status: true }),
+  )
+  await renderInApp(<ResetRequest initialEmail="" onClose={onClose} />)
+  const asked = () => calls.filter(({ path }) => path === '/api/auth/request-password-reset')
+  press('Send Reset Link')
+  const problem = within(await screen.findByRole('alert'))
+  problem.getByText('Email required')
+  problem.getByText('Please enter your email address to reset your password.')
+  expect(asked()).toEqual([])
+  type(field('Email'), ' ada@example.org ')
+  press('Send Reset Link')
+  await screen.findByText('Password reset email sent!')
+  const shown = Date.now()
+  screen.getByText(/^If ada@example.org has an account/)
+  expect(asked()).toMatchObject([{ body: { email: 'ada@example.org', redirectTo: '/reset-password' } }])
+  expect(onClose).toHaveBeenCalledOnce()
+  await passTime(shown + 5000 - Date.now())
+  screen.getByText('Password reset email sent!')
+  await passTime(2500)
+  await waitFor(() => expect(screen.queryByText('Password reset email sent!')).toBeNull())
+})
+
+it('SI-06: asking for a reset link says that the server is down or silent, and keeps the address', async () => {
+  await expectPatience({
+    path: '/api/auth/request-password-reset',
+    answer: () => Response.json({ status: true }),
+    begin: async () =>
+      void (await renderInApp(<ResetRequest initialEmail="ada@example.org" onClose={() => undefined} />)),
+    press: 'Send Reset Link',
+    typed: { Email: 'ada@example.org' },
+    down: [...unanswered.down],
+    limit: [...unanswered.limit],
+    late: 'Password reset email sent!',
+  })
+})
+
+it('SI-06: setting a new password says that the server is down or silent, keeps both fields, and names a spent link', async () => {
+  await expectPatience({
+    path: '/api/auth/reset-password',
+    answer: () => Response.json({ code: 'INVALID_TOKEN' }, { status: 400 }),
+    begin: async () => {
+      await renderInApp(<NewPasswordForm token="spent-long-ago" />)
+      for (const label of ['New password', 'Confirm password']) type(field(label), 'Another-Passphrase-77')
+    },
+    press: 'Save new password',
+    typed: { 'New password': 'Another-Passphrase-77', 'Confirm password': 'Another-Passphrase-77' },
+    down: [...unanswered.down],
+    limit: [...unanswered.limit],
+    late: 'This link no longer works',
+  })
+})
+
+it('AE-08: the reset page says that the passwords differ, and that a password is too weak', async () => {
+  const calls = serverAnswers(({ path }) =>
+    path === '/api/session'
+      ? sessionOf(null)
+      : Response.json({ code: 'PASSWORD_TOO_WEAK', hints: ['common'] }, { status: 400 }),
+  )
+  await renderInApp(<NewPasswordForm token="any" />)
+  type(field('New password'), 'Another-Passphrase-77')
+  type(field('Confirm password'), 'Another-Passphrase-77x')
+  press('Save new password')
+  await screen.findByText('Passwords do not match.')
+  expect(calls.filter(({ path }) => path === '/api/auth/reset-password')).toEqual([])
+  for (const label of ['New password', 'Confirm password']) type(field(label), 'password1')
+  press('Save new password')
+  const alert = within(await screen.findByRole('alert'))
+  alert.getByText('Weak Password')
+  alert.getByText('Password is too weak.')
+  alert.getByRole('listitem')
+})

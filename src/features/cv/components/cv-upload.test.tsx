@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { CvUpload } from './cv-upload.tsx'
+
+// What is said of a CV that is refused; which file is refused with which code is proven in cv-reading.provider.test.ts.
+
+let answer: { status: number; body: object }
+
+/** An upload tells its progress, and goes past `fetch` for that. */
+class Upload extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  open() {}
+  setRequestHeader() {}
+  getAllResponseHeaders() {
+    return 'content-type: application/json'
+  }
+  send() {
+    this.status = answer.status
+    this.responseText = JSON.stringify(answer.body)
+    setTimeout(() => this.dispatchEvent(new Event('load')))
+  }
+}
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Upload))
+
+const refused = (code: string, status = 422) => ({
+  status,
+  body: { defined: true, code, status, message: '', data: undefined },
+})
+const choose = (content = 'a file', type = 'application/pdf') =>
+  fireEvent.change(document.querySelector('input[type="file"]') as HTMLInputElement, {
+    target: { files: [new File([content], 'cv.pdf', { type })] },
+  })
+const open = async () => {
+  serverAnswers(() => Response.json([]))
+  const onRead = vi.fn()
+  await renderInApp(<CvUpload isFirst onRead={onRead} />)
+  return onRead
+}
+
+it('checks 28, 29: each bad CV is refused with its own words, and the next good one is read', async () => {
+  const onRead = await open()
+  const expectRefused = async (words: RegExp) =>
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
+  choose('')
+  await expectRefused(/^This file could not be read.*The file is empty/)
+  choose('a picture', 'image/png')
+  await expectRefused(/Invalid file type\. Please choose a PDF, a DOCX or a text file\./)
+  const codes: [string, RegExp][] = [
+    ['FILE_TYPE_INVALID', /Invalid file type\./],
+    ['FILE_ENCRYPTED', /protected by a password/],
+    ['FILE_DAMAGED', /damaged and cannot be read/],
+    ['FILE_TOO_COMPLEX', /too complex to be read safely/],
+    ['FILE_TOO_LARGE', /File size is too large/],
+    ['FILE_WITHOUT_TEXT', /^This looks like a scan/],
+  ]
+  for (const [code, words] of codes) {
+    answer = refused(code)
+    choose()
+    await expectRefused(words)
+  }
+  expect(onRead).not.toHaveBeenCalled()
+  answer = { status: 201, body: { id: 'cv', originalFilename: 'cv.pdf' } }
+  choose()
+  await waitFor(() => expect(onRead).toHaveBeenCalledWith(expect.objectContaining({ id: 'cv' })))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('429: an upload that comes too often is told so in words, and goes through when the time has passed', async () => {
+  const onRead = await open()
+  answer = refused('TOO_MANY_REQUESTS', 429)
+  choose()
+  await screen.findByText('Too many requests. Please wait and try again.')
+  expect(screen.queryByText('Something went wrong. Please try again later.')).toBeNull()
+  answer = { status: 201, body: { id: 'cv', originalFilename: 'cv.pdf' } }
+  choose()
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+})
