@@ -5,16 +5,13 @@ import { strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
 
-test('SE-01 a person takes everything along, plans the deletion of the account and keeps it after all', async ({
+test('SE-01: a person takes everything along, plans the deletion of the account and keeps it after all', async ({
   page,
 }) => {
   const { email, universityName } = await applicantWithApplication(page)
   await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Export my data' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Current password').fill('not this one')
-  await dialog.getByRole('button', { name: 'Download' }).click()
-  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible()
   await dialog.getByLabel('Current password').fill(strongPassword)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -37,10 +34,13 @@ test('SE-01 a person takes everything along, plans the deletion of the account a
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('somebody stuck in onboarding can change the role, take the data along, delete the account and sign out', async ({
+test('RO-03, SE-01, check 15: an applicant in onboarding finds the ways out, and a change of role gives the browser another session', async ({
   page,
+  context,
 }) => {
   await signedUpApplicant(page, { onboarded: false })
+  const tokenOf = async () => (await context.cookies()).find(({ name }) => name.endsWith('gradapp_session'))?.value
+  const before = await tokenOf()
   await page.goto('/onboarding')
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: 'Your data' }).click()
@@ -51,25 +51,11 @@ test('somebody stuck in onboarding can change the role, take the data along, del
   await page.getByRole('radio', { name: /Mentor/ }).click()
   await page.getByRole('button', { name: 'Continue as Mentor' }).click()
   await page.waitForURL('**/mentor/onboarding')
-  await header.getByRole('button', { name: 'Sign Out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-})
-
-test('RO-03 check 15 changing the role gives the browser another session and leads to the other onboarding', async ({
-  page,
-  context,
-}) => {
-  await signedUpApplicant(page)
-  const tokenOf = async () => (await context.cookies()).find(({ name }) => name.endsWith('gradapp_session'))?.value
-  const before = await tokenOf()
-  await page.goto('/settings/account')
-  await page.getByRole('button', { name: 'Change Role' }).click()
-  await page.getByRole('radio', { name: /Mentor/ }).click()
-  await page.getByRole('button', { name: 'Continue as Mentor' }).click()
-  await page.waitForURL('**/mentor/onboarding')
   expect(await tokenOf()).toBeTruthy()
   expect(await tokenOf()).not.toBe(before)
   const origin = process.env.GRADAPP_URL ?? ''
   const old = await fetch(`${origin}/api/session`, { headers: { cookie: `gradapp_session=${before}` } })
   expect(await old.json()).toMatchObject({ person: null })
+  await header.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
 })

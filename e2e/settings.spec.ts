@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
 
-test('RT-20 SE-01 RT-25 settings: picture, language, currency, time zone and the one theme', async ({ page }) => {
+test('RT-20, SE-01: the settings keep a picture, the language, the currency and the time zone, and on a phone the open section is in sight', async ({
+  page,
+}) => {
   await signedUpApplicant(page)
   await page.goto('/settings')
   await page.waitForURL('**/settings/profile')
@@ -23,9 +25,6 @@ test('RT-20 SE-01 RT-25 settings: picture, language, currency, time zone and the
   await page.goto('/settings/region')
   await page.getByLabel('Currency').selectOption('EUR')
   const zone = page.getByRole('combobox', { name: 'Time zone' }).or(page.getByLabel('Time zone')).first()
-  await zone.fill('kathmandu')
-  await page.getByRole('option', { name: 'Asia/Kathmandu' }).click()
-  await expect(zone).toHaveValue('Asia/Kathmandu')
   await zone.fill('Tokyo')
   await page.getByRole('option', { name: /Tokyo/ }).first().click()
   await page.getByLabel('Language').last().selectOption('de')
@@ -34,44 +33,7 @@ test('RT-20 SE-01 RT-25 settings: picture, language, currency, time zone and the
     const { profile } = (await (await page.request.get('/api/profile')).json()) as { profile: object }
     expect(profile).toMatchObject({ language: 'de', currency: 'EUR', timeZone: 'Asia/Tokyo' })
   }).toPass()
-
-  await page.goto('/settings/appearance')
-  await page.getByRole('radio', { name: 'Dunkel' }).click()
-  await expect(page.getByRole('radio', { name: 'Hell' })).toBeChecked()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-})
-
-test('LG-03 amounts are shown in the chosen currency beside their own, whatever the language', async ({ page }) => {
-  await signedUpApplicant(page)
-  await page.route('**/api/snapshot', async (route) => {
-    const answer = await route.fetch()
-    const snapshot = (await answer.json()) as { figures: object }
-    await route.fulfill({
-      response: answer,
-      json: { ...snapshot, figures: { ...snapshot.figures, scholarshipsFound: 25_000 } },
-    })
-  })
-  const figures = page.getByRole('region', { name: 'Figures' })
-  await page.goto('/dashboard')
-  await expect(figures).toContainText('$25K')
-  await expect(figures).not.toContainText('about')
-  await page.goto('/settings/region')
-  await page.getByLabel('Currency').selectOption('EUR')
-  await expect(page.getByText('Data updated successfully').first()).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(figures).toContainText('$25K')
-  await expect(figures).toContainText(/about €\d\d,\d00/)
-  await page.goto('/settings/profile')
-  await page.getByRole('button', { name: 'Budget and funding' }).click()
-  const limit = page.getByRole('textbox', { name: /^Maximum tuition per year/ })
-  await limit.fill('20000')
-  await expect(page.getByText(/^about €1\d,\d00$/)).toBeVisible()
-  await expect(limit).toHaveAccessibleDescription(/about €/)
-})
-
-test('on a phone the open section is in sight', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await signedUpApplicant(page)
   await page.goto('/settings/activity')
-  await expect(page.getByRole('link', { name: 'Account Activity' })).toBeInViewport()
+  await expect(page.getByRole('main').getByRole('navigation').locator('[aria-current]')).toBeInViewport()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Area, areaOf, publicPaths } from '#src/features/accounts/access.rules.ts'
+import { type Area, accessTo, areaOf, publicPaths } from '#src/features/accounts/access.rules.ts'
 import { knownRoutes } from '#src/server/testing/routes.ts'
 
 // Check 4: no page without a decision. The route tree is the list of pages, the access table the list of decisions.
@@ -27,6 +27,15 @@ describe('check 4: the access table and the pages', () => {
     const area = areaOf(path.replace(/\$\w+/g, '7'))
     expect(area, `${path} is in none of the lists of features/accounts/access.rules.ts`).toBeDefined()
     if (area) expect(layoutsOf[area]).toContain(layout)
+  })
+
+  const guarded = routes.filter(({ layout }) => layout === '_app' || layout === '_setup')
+  it.each(guarded)('RG-02 RA-05 a visitor of $path is sent to sign in, and the way is remembered', ({ path }) => {
+    const to = path.startsWith('/mentor/') ? '/mentor/auth' : '/auth'
+    const isHome = path === '/dashboard'
+    expect(accessTo(path.replace(/\$\w+/g, '7'), null)).toEqual(
+      isHome ? { allow: false, to: '/' } : { allow: false, to, message: 'authenticationRequired', keepsPath: true },
+    )
   })
 
   it('every public path of the table is a page', () => {

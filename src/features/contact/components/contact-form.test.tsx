@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-const person = { id: 'p', email: 'ada@example.org', displayName: 'Ada Lovelace' }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the question' }))
 
 const openForm = async (answer: () => Response | undefined, isSignedIn = false) => {
-  const calls = serverAnswers(({ path }) =>
-    path === '/api/contact' ? answer() : Response.json({ person: isSignedIn ? person : null }),
-  )
+  const calls = serverAnswers(({ path }) => (path === '/api/contact' ? answer() : sessionOf(isSignedIn ? ada : null)))
   await renderInApp(<ContactForm />)
   return () => calls.filter(({ path }) => path === '/api/contact').map(({ body }) => body)
 }
@@ -56,4 +53,27 @@ it('keeps the question when it cannot be sent, reads that out, and sends it agai
   send()
   await screen.findByText('Q-7KQ2-M4XD')
   expect(sent().at(-1)).toMatchObject({ name: 'Noor', email: 'noor@example.org', topic: 'other', language: 'en' })
+})
+
+it('RT-22: keeps the question when no answer comes, and a double press sends it once', async () => {
+  const answer = Promise.withResolvers<Response>()
+  let answered: () => Promise<Response> | Error = () => new TypeError('Failed to fetch')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const calls = serverAnswers(({ path }) => (path === '/api/contact' ? answered() : sessionOf(null)))
+  await renderInApp(<ContactForm />)
+  fill()
+  send()
+  await vi.advanceTimersByTimeAsync(8_000)
+  await screen.findByText('Your question was not sent')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(field('Your question').value).toBe('How do I add a deadline?')
+  answered = () => answer.promise
+  const before = calls.length
+  send()
+  send()
+  answer.resolve(Response.json({ reference: 'Q-7KQ2-M4XD' }))
+  await screen.findByText('Q-7KQ2-M4XD')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you, your question is on its way' }))
+  expect(calls.length - before).toBe(1)
 })

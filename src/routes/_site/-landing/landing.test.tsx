@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
+import landing from '#src/features/site/landing.json'
+import { NotFound } from '../../-not-found.tsx'
+import { Hero } from './hero.tsx'
+import { Trust } from './trust.tsx'
+
+// The live connection is the network too; no test of these pages is about it.
+vi.mock('#src/client/live.ts', () => ({
+  listenLive: () => () => undefined,
+  listenLiveClosed: () => () => undefined,
+  resumeLive: () => undefined,
+}))
+
+it('RT-01: the card of the landing page leads applicants and mentors to their own doors', async () => {
+  await renderInApp(<Hero />)
+  const doorOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([doorOf(/^Find Your Path/), doorOf(/^Guide as a mentor/)]).toEqual(['/auth/student', '/auth/mentor'])
+})
+
+it('RT-02: the trust section of the landing page has the figures and the partners, each with a mark', async () => {
+  await renderInApp(<Trust />)
+  const trust = within(screen.getByRole('region', { name: 'Others have walked this path' }))
+  const figures = {
+    'successful applicants': '10,000+',
+    'acceptance rate': '95%',
+    'match accuracy': '95%',
+    'success stories': '12K+',
+    countries: '50+',
+    'average rating': '4.9/5',
+  }
+  for (const [label, value] of Object.entries(figures))
+    expect(trust.getByText(label, { exact: true }).parentElement?.textContent).toContain(value)
+  trust.getByText('5,000+ reviews')
+  const partners = trust.getAllByRole('listitem')
+  expect(partners.map(({ textContent }) => textContent)).toEqual(landing.partners)
+  expect(partners.every((partner) => partner.querySelector('svg') !== null)).toBe(true)
+})
+
+it('RT-23: a path that is no page says so, and leads home', async () => {
+  serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(null) : Response.json([])))
+  await renderInApp(<NotFound />, { path: '/nowhere' })
+  screen.getByRole('heading', { level: 1, name: 'Page Not Found' })
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link').getAttribute('href')).toBe('/')
+})

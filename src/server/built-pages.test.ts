@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { Window } from 'happy-dom'
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
+import type { HttpEnvironment } from '#src/server/answers.ts'
+import { type PageHead, servePages } from '#src/server/pages.ts'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { type Language, languages } from '#src/shared/locales.ts'
+
+// What a reader without scripts, a search engine and a shared link get of the pages that the build has written.
+
+const world = openTwoApplicants()
+const installation = { appName: 'GradApp', appUrl: 'https://gradapp.example' }
+
+/** The built pages, as the server sends them; of the catalogue's own pages `headOf` says what they are about. */
+const serve = (headOf?: (path: string, language: string) => Promise<PageHead | undefined>) => {
+  const app = new Hono<HttpEnvironment>()
+  servePages(app, new URL('../../dist/client', import.meta.url).pathname, installation, headOf)
+  return async (path: string, acceptLanguage = 'en-US') =>
+    await app.request(path, { headers: { 'accept-language': acceptLanguage } })
+}
+const get = serve()
+
+const parse = (html: string) => new new Window().DOMParser().parseFromString(html, 'text/html')
+const open = async (path: string, acceptLanguage?: string) => {
+  const answer = await get(path, acceptLanguage)
+  return { status: answer.status, page: parse(await answer.text()) }
+}
+type Page = ReturnType<typeof parse>
+const headingOf = (page: Page) => page.querySelector('h1')?.textContent
+const metaOf = (page: Page, property: string) =>
+  page.querySelector(`head meta[property="${property}"]`)?.getAttribute('content') ?? ''
+
+const written = {
+  '/': 'Apply to graduate school',
+  '/about': 'About GradApp',
+  '/contact': 'Contact',
+  '/help': 'Help & Support',
+  '/programs': 'Programmes',
+  '/analytics': 'Analytics',
+  '/universities': 'Universities',
+  '/professors': 'Professors',
+  '/document-templates': 'Document templates',
+  '/become-a-mentor': 'Become a Mentor',
+  '/test': 'Test page',
+  '/auth': 'Are you applying or mentoring?',
+  '/auth?redirect=%2Fsettings': 'Are you applying or mentoring?',
+  '/auth/student': 'Welcome Back!',
+  '/auth/mentor': 'Welcome Back!',
+  '/mentor/auth': 'Welcome Back!',
+  '/auth/callback?provider=google': 'Authenticating',
+  '/auth/confirm-email?token=any': 'Confirm your address',
+  '/reset-password': 'This link no longer works',
+  '/reset-password?token=any': 'Set a new password',
+}
+
+it.each(Object.entries(written))(
+  'RT-09, RT-14, RT-16, RT-22: %s is whole without scripts and has a title, a description and a card',
+  async (path, heading) => {
+    const { status, page } = await open(path)
+    expect(status).toBe(200)
+    expect(headingOf(page)).toContain(heading)
+    expect(page.querySelectorAll('h1')).toHaveLength(1)
+    const texts = [...page.querySelectorAll('#root *')].map(({ textContent }) => textContent.trim())
+    expect(texts).not.toContain('Loading')
+    expect(page.title).toContain('GradApp')
+    for (const property of ['og:title', 'og:description', 'og:image', 'og:url'])
+      expect({ property, content: metaOf(page, property) }).toEqual({ property, content: expect.stringMatching(/./) })
+    expect(page.querySelector('head meta[name="description"]')?.getAttribute('content')).toBeTruthy()
+    const image = new URL(metaOf(page, 'og:image'))
+    expect(image.origin).toBe(installation.appUrl)
+    expect((await get(image.pathname)).headers.get('content-type')).toBe('image/png')
+  },
+)
+
+const textsIn = (part: object): string[] =>
+  Object.values(part).flatMap((value: string | object) => (typeof value === 'string' ? [value] : textsIn(value)))
+
+const textsOf = (language: Language) =>
+  textsIn(JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as object).map((text) =>
+    text.replaceAll('{{appName}}', installation.appName),
+  )
+
+it.each(languages)('LG-01: every page written ahead of time is in %s from the start', async (language) => {
+  const texts = textsOf(language)
+  for (const path of Object.keys(written)) {
+    const html = await (await get(path, `${language}-XX,${language};q=0.9`)).text()
+    const [, lang, dir] = /<html lang="(\w+)" dir="(\w+)"/.exec(html) ?? []
+    const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'") ?? ''
+    expect({ path, lang, dir, isHeaded: texts.includes(heading) }).toEqual({
+      path,
+      lang: language,
+      dir: language === 'ar' ? 'rtl' : 'ltr',
+      isHeaded: true,
+    })
+  }
+})
+
+it('RT-23: an address that only resembles that of a page is none', async () => {
+  const { status, page } = await open('/auth-student')
+  expect(status).toBe(404)
+  expect(headingOf(page)).toBeUndefined()
+})
+
+it('RT-22: a university has its own title, description and card before any script has run, in the reader’s language', async () => {
+  const getCatalogue = serve(describeCataloguePage(world.test.database))
+  await world.test.owner.query(
+    `insert into universities (id, name, country, city, website_url, source, search_text)
+     values ('eth-zurich', 'ETH Zurich', 'CH', 'Zurich', 'https://ethz.ch', 'editor', 'eth')`,
+  )
+  const page = parse(await (await getCatalogue('/university/eth-zurich', 'de')).text())
+  expect(page.title).toBe('ETH Zurich · GradApp')
+  const description = page.querySelector('head meta[name="description"]')?.getAttribute('content')
+  expect(description).toMatch(/ETH Zurich \(.*Schweiz\)/)
+  for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
+    expect({ property, content: metaOf(page, property) }).toEqual({ property, content: expect.stringMatching(/./) })
+  expect(metaOf(page, 'og:url')).toBe('https://gradapp.example/university/eth-zurich')
+  const unknown = await (await getCatalogue('/university/no-such-place')).text()
+  expect(unknown).not.toContain('og:description')
+})
