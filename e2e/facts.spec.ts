@@ -3,18 +3,12 @@ import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
 
-test('CV-01 a fact is stated, put right with its history kept, joined with its double, removed and brought back', async ({
-  page,
-}) => {
+test('CV-01: a fact is stated, put right with its history kept, and joined with its double', async ({ page }) => {
   await signedUpApplicant(page)
   await page.goto('/facts')
   await page.getByRole('button', { name: 'Add a fact' }).click()
   const form = page.getByRole('region', { name: 'Add a fact' })
   await form.getByRole('combobox', { name: 'What is it about?' }).selectOption('work')
-  await form.getByRole('textbox', { name: 'From' }).fill('last summer')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('This cannot be empty')).toBeVisible()
-  await expect(form.getByText('Write 2025, 2025-09 or 2025-09-30')).toBeVisible()
   // What is typed outlives a reload.
   await form.getByRole('textbox', { name: 'Position' }).fill('Nurse')
   await page.reload()
@@ -43,9 +37,4 @@ test('CV-01 a fact is stated, put right with its history kept, joined with its d
   await doubles.getByRole('button', { name: /^Keep Nurse/ }).click()
   await expect(doubles).toHaveCount(0)
   await expect(page.getByRole('listitem', { name: 'Nurse' })).toHaveCount(1)
-
-  await row.getByRole('button', { name: 'Remove Nurse' }).click()
-  await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(row).toBeVisible()
 })

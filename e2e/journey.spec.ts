@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next'
 import { docxCv, pdfCv } from '../src/features/cv/fixtures.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import type { Language } from '../src/shared/locales.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, overflow } from './accessible.ts'
 import { hearsNow, inDays, signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
-import { chooseField } from './wishes.ts'
+import { applyFromPage, chooseField } from './wishes.ts'
 
 // The main job, from the landing page to a deadline that is announced without a reload.
 
@@ -19,14 +19,10 @@ interface Walk {
 const email = () => `j${Math.random().toString(36).slice(2)}@example.org`
 const field = ({ page, t }: Walk, key: string) => page.getByRole('textbox', { name: t(key), exact: true })
 const button = ({ page, t }: Walk, key: string) => page.getByRole('button', { name: t(key), exact: true })
+
+/** Signs somebody new up on the page of sign-up that is open. */
 const signUp = async (walk: Walk) => {
   const { page, t } = walk
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: t('landing.findYourPath') })
-    .first()
-    .click()
-  await page.waitForURL('**/auth/student')
   await page.getByRole('tab', { name: t('accounts.auth.signUpTab') }).click()
   await field(walk, 'accounts.fields.firstName').fill('Amara')
   await field(walk, 'accounts.fields.lastName').fill('Okafor')
@@ -34,6 +30,17 @@ const signUp = async (walk: Walk) => {
   await field(walk, 'accounts.fields.password').fill(strongPassword)
   await button(walk, 'accounts.signUp.submit').click()
   await page.waitForURL('**/onboarding**')
+}
+
+const signUpFromLanding = async (walk: Walk) => {
+  const { page, t } = walk
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: t('landing.findYourPath') })
+    .first()
+    .click()
+  await page.waitForURL('**/auth/student')
+  await signUp(walk)
 }
 
 const reviewCv = async (walk: Walk, file: { name: string; mimeType: string; buffer: Buffer }) => {
@@ -140,65 +147,151 @@ const walkIn = async (page: Page, language: Language): Promise<Walk> => {
   return { page, t: await textsOf(language) }
 }
 
-type File = Parameters<typeof reviewCv>[1]
-
-const walkToMatches = async (page: Page, language: Language, file: File) => {
-  const walk = await walkIn(page, language)
-  await signUp(walk)
-  await reviewCv(walk, file)
-  await completeOnboarding(walk)
-}
-
-const walkToDeadline = async (page: Page, language: Language) => {
-  await signedUpApplicant(page)
-  const walk = await walkIn(page, language)
-  const university = await chooseUniversity(walk)
-  await startApplication(walk, university)
-  await announceDeadline(walk, university)
-}
-
 const noteErrors = (page: Page) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   return errors
 }
 
+/** Counts what somebody presses and fills in on the pages of a journey; what a script sets is neither. */
+const countPresses = async (page: Page) => {
+  await page.addInitScript(() => {
+    const add = (name: string, value: string) => {
+      const known = JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[]
+      sessionStorage.setItem(name, JSON.stringify([...known, value]))
+    }
+    const nameOf = (element: EventTarget | null) => (element as HTMLElement).id
+    addEventListener('click', (event) => event.isTrusted && add('presses', nameOf(event.target)), true)
+    addEventListener(
+      'change',
+      ({ target }) => target instanceof HTMLSelectElement && add('presses', nameOf(target)),
+      true,
+    )
+    addEventListener('input', ({ target }) => target instanceof HTMLInputElement && add('fields', nameOf(target)), true)
+  })
+  const read = async (name: string) =>
+    await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], name)
+  return {
+    presses: async () => (await read('presses')).length,
+    fields: async () => new Set(await read('fields')).size,
+  }
+}
+
 const phone = { width: 360, height: 780 }
 
 const expectArabicOnPhone = async (page: Page) => {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
 }
 
-test('an applicant comes from the landing page, with a PDF, to matches (RT-01, SU-01, SU-07, CV-01, ON-01)', async ({
+test('RT-13, RT-14, ON-01, MA-01, SH-01: a visitor looks first, and comes within twelve presses to matches and on to an application', async ({
+  page,
+}) => {
+  const counted = await countPresses(page)
+  const walk = await walkIn(page, 'en')
+  const { t } = walk
+  const rows = page.getByRole('main').locator('li[data-program]')
+  await test.step('within two presses there is what was looked for', async () => {
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: t('landing.lookFirst') }).fill('public health master’s United Kingdom')
+    await page.getByRole('button', { name: t('landing.look') }).click()
+    await page.waitForURL('**/universities?**field=public-health**')
+    await expect(rows.first()).toBeVisible()
+    expect(await counted.presses()).toBeLessThanOrEqual(2)
+    for (const text of await rows.allInnerTexts()) expect(text).toContain('United Kingdom')
+  })
+  await test.step('the account begins with what was looked for', async () => {
+    await page.goto('/auth/student')
+    await signUp(walk)
+    await button(walk, 'onboarding.cv.skip').click()
+    // Sign-up was told the name.
+    await expect(field(walk, 'onboarding.field.firstName')).toHaveValue('Amara')
+    await expect(field(walk, 'onboarding.field.lastName')).toHaveValue('Okafor')
+    await button(walk, 'onboarding.continue').click()
+    await expect(page.getByRole('combobox', { name: t('onboarding.field.targetField') })).toHaveValue(
+      t('catalogue.field.public-health'),
+    )
+    await expect(page.getByLabel(t('onboarding.field.targetLevel'), { exact: true })).toHaveValue('masters')
+    await page.getByLabel(t('onboarding.field.gpaScale'), { exact: true }).selectOption('5.0')
+    await page.getByLabel(t('onboarding.field.gpa'), { exact: true }).fill('4.1')
+    const countries = page.getByRole('combobox', { name: t('onboarding.field.countries') })
+    await countries.fill('Canada')
+    await page.getByRole('listbox').getByRole('option', { name: 'Canada', exact: true }).click()
+    await button(walk, 'onboarding.finish').click()
+    await page.waitForURL('**/matched-universities')
+    await expect(rows.first()).toBeVisible()
+    expect(await counted.presses()).toBeLessThanOrEqual(12)
+    // What was looked for, name, address, password, grade and countries.
+    expect(await counted.fields()).toBeLessThanOrEqual(8)
+  })
+  await test.step('a match leads to its own page, and from there to an application', async () => {
+    await rows.last().getByRole('link').first().click()
+    await page.waitForURL('**/university/*/*')
+    const official = page.getByRole('link', {
+      name: new RegExp(`${t('catalogue.program.universityPage')}|${t('catalogue.program.website')}`),
+    })
+    await expect(official.first()).toHaveAttribute('href', /^https?:/)
+    const name = await applyFromPage(page, walk)
+    await expect(page.getByText(name.split(',')[0] ?? name).first()).toBeVisible()
+  })
+})
+
+test('RT-01, SU-01, SU-07, CV-01, ON-01: what was read from a CV stands in the fields, and going on to the matches accepts it', async ({
   page,
 }) => {
   const errors = noteErrors(page)
-  const buffer = Buffer.from(await pdfCv())
-  await walkToMatches(page, 'en', { name: 'cv.pdf', mimeType: 'application/pdf', buffer })
+  const counted = await countPresses(page)
+  const walk = await walkIn(page, 'en')
+  const { t } = walk
+  await signUpFromLanding(walk)
+  // One press more: the file is chosen in a window of the system.
+  const chosen = 1
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdfCv()) })
+  await expect(page.getByRole('heading', { name: t('onboarding.review.title') })).toBeVisible()
+  await button(walk, 'onboarding.continue').click()
+  const institution = 'University of Ibadan'
+  const place = page.getByRole('combobox', { name: t('onboarding.field.institution') })
+  await expect(place).toHaveValue(institution)
+  await expect(place).toHaveAccessibleDescription(/^From your CV, page \d+/)
+  await button(walk, 'onboarding.continue').click()
+  await expect(page.getByLabel(t('onboarding.field.gpa'), { exact: true })).not.toHaveValue('')
+  await chooseField(page, walk, t('catalogue.field.computer-science'))
+  await page.getByLabel(t('onboarding.field.targetLevel'), { exact: true }).selectOption('masters')
+  await button(walk, 'onboarding.finish').click()
+  await page.waitForURL('**/matched-universities')
+  await expect(page.getByRole('main').locator('li[data-program]').first()).toBeVisible()
+  expect((await counted.presses()) + chosen).toBeLessThanOrEqual(12)
+  const read = async (path: string) => await (await page.request.get(path)).json()
+  expect(await read('/api/profile')).toMatchObject({ academicProfile: { currentInstitution: institution } })
+  const { facts } = (await read('/api/facts')) as { facts: { fact: { kind: string; value: { by: string } } }[] }
+  expect(facts.find(({ fact }) => fact.kind === 'degree')?.fact.value.by).toBe(institution)
   expect(errors).toEqual([])
 })
 
-test('an applicant goes on from a match to a deadline announced live (MA-01, SH-01, AP-02, DB-01, NT-06)', async ({
+test('LG-01, CV-01, ON-01: a CV is decided row by row on the way to the matches, in Arabic, right to left, on a phone', async ({
   page,
 }) => {
-  const errors = noteErrors(page)
-  await walkToDeadline(page, 'en')
-  expect(errors).toEqual([])
-})
-
-test('the same way in Arabic, right to left, with a DOCX on a phone, to matches (LG-01)', async ({ page }) => {
   await page.setViewportSize(phone)
+  const walk = await walkIn(page, 'ar')
+  await signUpFromLanding(walk)
   const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  await walkToMatches(page, 'ar', { name: 'cv.docx', mimeType, buffer: Buffer.from(await docxCv()) })
+  await reviewCv(walk, { name: 'cv.docx', mimeType, buffer: Buffer.from(await docxCv()) })
+  await completeOnboarding(walk)
   await expectArabicOnPhone(page)
 })
 
-test('the same way in Arabic on a phone, from a match to a deadline announced live (LG-01)', async ({ page }) => {
+test('MA-01, SH-01, AP-02, DB-01, NT-06, LG-01: an applicant goes on from a match to a deadline that is announced live, in Arabic on a phone', async ({
+  page,
+}) => {
+  const errors = noteErrors(page)
   await page.setViewportSize(phone)
-  await walkToDeadline(page, 'ar')
+  await signedUpApplicant(page)
+  const walk = await walkIn(page, 'ar')
+  const university = await chooseUniversity(walk)
+  await startApplication(walk, university)
+  await announceDeadline(walk, university)
   await expectArabicOnPhone(page)
+  expect(errors).toEqual([])
 })

@@ -16,7 +16,7 @@ const column = (name: string) => t(`catalogue.column.${name}`)
 const amountIn = (text: string): number =>
   text.startsWith(t('catalogue.cell.free')) ? 0 : Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
 
-test('MA-01 the list is sorted by cost, its columns are chosen and remembered, and what nobody knows can be added', async ({
+test('MA-01: the list is sorted by cost, its columns are chosen and remembered, and what nobody knows can be added', async ({
   page,
 }) => {
   await signedUpApplicant(page)
@@ -56,7 +56,7 @@ test('MA-01 the list is sorted by cost, its columns are chosen and remembered, a
   await expect(page.getByRole('button', { name: t('catalogue.program.addFact') })).toBeInViewport()
 })
 
-test('MA-01 up to four matches are ticked and stand side by side, and the list is saved as a spreadsheet', async ({
+test('MA-01: up to four matches are ticked and stand side by side, and the list is saved as a spreadsheet', async ({
   page,
 }) => {
   await signedUpApplicant(page)
@@ -92,27 +92,4 @@ test('MA-01 up to four matches are ticked and stand side by side, and the list i
   // The first line is the first of the list.
   const first = ((await rowsOf(page).first().getByRole('link').first().textContent()) ?? '').trim()
   expect(lines[1]).toContain(first.split(',')[0])
-})
-
-test('RT-17 a programme’s page begins with what decides, then says what it means, and folds what nobody can judge', async ({
-  page,
-}) => {
-  await signedUpApplicant(page)
-  await page.goto('/matched-universities')
-  await rowsOf(page).first().getByRole('link').first().click()
-  await page.waitForURL('**/university/*/*')
-  const decides = page.getByRole('region', { name: t('catalogue.program.decides') })
-  await expect(decides.locator('dt')).toHaveText([
-    ...['deadline', 'tuition_per_year', 'application_fee', 'duration_months', 'tests', 'letters', 'start'].map((kind) =>
-      t(`catalogue.fact.${kind}`),
-    ),
-  ])
-  const forYou = page.getByRole('region', { name: t('matching.program.title') })
-  const [first, second] = await Promise.all([decides.boundingBox(), forYou.boundingBox()])
-  expect(first?.y ?? 0).toBeLessThan(second?.y ?? 0)
-  await expect(forYou.locator('summary')).toContainText(/part(s)? nobody can judge yet/)
-  await expect(forYou.getByText(t('matching.ranked.notJudged')).first()).toBeHidden()
-  await forYou.locator('summary').click()
-  await expect(forYou.getByText(t('matching.ranked.notJudged')).first()).toBeVisible()
-  await expectAccessible(page)
 })

@@ -21,6 +21,11 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(application.timeline.events.map((event) => event.eventType)).toEqual(['created'])
   })
 
+  it('AP-03: an application says whose clock its university keeps, for the deadlines that are entered', async () => {
+    const { id } = await startApplication('far')
+    expect((await asAda().applications.get({ id })).universityZone).toBe('Asia/Tokyo')
+  })
+
   it.each([
     ['scholarship', 2],
     ['application', 1],

@@ -3,10 +3,15 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   cleanUpServers,
+  fromOwnNetwork,
+  newEmail,
+  onboardingAnswers,
   ownerUrl,
   type RunningServer,
+  signUpOf,
   spawnServer,
   startServer,
+  visit,
   waitUntilReady,
 } from '#src/server/testing/process.ts'
 import { shippedRegisters } from './shipped-registers.commands.ts'
@@ -63,9 +68,78 @@ const countByCountry = async (server: RunningServer): Promise<Record<string, num
     ).map(({ country, n }) => [country, n]),
   )
 
+interface MatchList {
+  matches: { universityId: string; programId: string; program_name: string; isNearField: boolean; location: string }[]
+  total: number
+  inField: number
+  elsewhereInField: { country: string; programs: number }[]
+  late: string[]
+}
+
+/** Signs somebody with these wishes up; answers who they are to the server, and their list once all sources have answered. */
+const withWishes = async (server: RunningServer, wishes: object) => {
+  const visitor = visit(server)
+  await visitor.call('POST', '/api/auth/sign-up/email', signUpOf(newEmail()), fromOwnNetwork())
+  const answers = { ...onboardingAnswers, researchInterests: [], careerGoals: '', ...wishes }
+  expect((await visitor.call('POST', '/api/onboarding/complete', answers)).status).toBe(200)
+  const list = async () => (await visitor.call('GET', '/api/matches?limit=24')).body as MatchList
+  await expect.poll(async () => (await list()).late, { timeout: 60_000, interval: 500 }).toEqual([])
+  return { ...visitor, list: await list() }
+}
+
+const masters = { targetDegreeLevel: 'masters', gpa: 3.5, gpaScale: '4.0' }
+const subjects: [wishes: { targetField: string; countries: string[] } & Record<string, unknown>, word: RegExp][] = [
+  [{ ...masters, targetField: 'nursing', countries: ['US'] }, /nurs/i],
+  [{ ...masters, targetField: 'physiotherapy', countries: ['AU'] }, /physio|exercise|health/i],
+  [{ ...masters, targetField: 'education', countries: ['US'] }, /educat|teach|learn|curric|school/i],
+  [
+    { ...masters, targetField: 'mechanical-engineering', countries: ['DE', 'CA'], gpa: 8.1, gpaScale: '10' },
+    /mechan|manufactur|engineer|maschin/i,
+  ],
+  [{ ...masters, targetField: 'public-health', countries: ['GB'], gpa: 4.1, gpaScale: '5.0' }, /./],
+  [{ ...masters, targetField: 'computer-science', countries: ['US', 'CA'], gpa: 8.4, gpaScale: '10' }, /./],
+  [{ ...masters, targetField: 'history', targetDegreeLevel: 'phd', countries: ['US'] }, /./],
+]
+
+/** Each has a list of the wanted field in the wanted countries, and starts an application from its last place. */
+const expectMatchesOfFields = async (server: RunningServer) => {
+  for (const [wishes, word] of subjects) {
+    const { call, list } = await withWishes(server, wishes)
+    const wanted = list.matches.filter(({ isNearField }) => !isNearField)
+    expect(wanted.length, wishes.targetField).toBeGreaterThan(0)
+    for (const { program_name: name } of wanted) expect(name).toMatch(word)
+    const countries = new Set(list.matches.map(({ location }) => location.split(', ').at(-1)))
+    expect([...countries].filter((country) => !wishes.countries.includes(country ?? ''))).toEqual([])
+    const { universityId, programId } = wanted.at(-1) ?? { universityId: '', programId: '' }
+    const page = await call('GET', `/api/universities/${universityId}/programs/${programId}`)
+    expect((page.body as { websiteUrl: string }).websiteUrl).toMatch(/^https?:/)
+    const entry = await call('POST', '/api/shortlist', { universityId, programId })
+    const started = await call('POST', '/api/applications', {
+      selectedUniversityId: (entry.body as { id: string }).id,
+    })
+    expect(started.status).toBe(201)
+  }
+}
+
+/** What there is instead, where the wanted country has nothing of the field, or the level has little. */
+const expectWhatIsInstead = async (server: RunningServer) => {
+  const hotels = await withWishes(server, { ...masters, targetField: 'hospitality', countries: ['CH'] })
+  expect(hotels.list.inField).toBe(0)
+  expect(hotels.list.total).toBeGreaterThan(0)
+  const taiwan = hotels.list.elsewhereInField.find(({ country }) => country === 'TW')
+  const found = await hotels.call('GET', '/api/programs?field=hospitality&level=masters&country=TW')
+  expect(found.body).toMatchObject({ total: taiwan?.programs })
+  const law = { targetField: 'law', targetDegreeLevel: 'law', countries: ['NL'], gpa: 15, gpaScale: '20' }
+  const { list } = await withWishes(server, law)
+  expect(list.matches.length + list.elsewhereInField.length).toBeGreaterThan(0)
+  const typed = await hotels.call('GET', '/api/universities?query=univeristy%20of%20sao%20pau')
+  const names = (typed.body as { universities: { name: string }[] }).universities.map(({ name }) => name)
+  expect(names).toContainEqual(expect.stringMatching(/São Paulo|Sao Paulo/))
+}
+
 describe.skipIf(process.platform !== 'linux')('the registers that ship', () => {
   it(
-    'RT-14 are read beside a server that answers, whatever is killed meanwhile, and each once',
+    'MA-01, RT-13, RT-14, SH-01, ON-01: are read once beside a server that answers, whatever is killed meanwhile, and give people of many fields their matches',
     async () => {
       const first = await startServer({ READ_REGISTERS: 'true' })
       await expect.poll(() => readersOf(first), { timeout: 60_000 }).toHaveLength(1)
@@ -107,6 +181,8 @@ describe.skipIf(process.platform !== 'linux')('the registers that ship', () => {
         (select university_id from programs where removed_at is null)) x`,
         ),
       ).toBeGreaterThanOrEqual(1_800)
+      await expectMatchesOfFields(second)
+      await expectWhatIsInstead(second)
       const changes = await countOf(second, 'catalogue_changes')
       await second.stop()
 

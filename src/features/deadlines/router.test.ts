@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { dayMs } from '#src/shared/durations.ts'
+import { dayMs, hourMs } from '#src/shared/durations.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
@@ -78,6 +78,29 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     ])
     expect(waiting.rowCount).toBe(0)
   })
+
+  it.each([true, false])(
+    'NT-05, NT-07: in quiet hours a deadline under a day away is told once, and aloud only with immediate alerts (%s)',
+    async (isAllowed) => {
+      const inBerlin = (hours: number) =>
+        new Date(Date.now() + hours * hourMs).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).slice(0, 16)
+      await world.test.owner.query("update user_profiles set time_zone = 'Europe/Berlin' where user_id = $1", [
+        world.ada.id,
+      ])
+      await asAda().notifications.updatePreferences({
+        quiet_hours_start: inBerlin(-2).slice(11),
+        quiet_hours_end: inBerlin(2).slice(11),
+        immediate_alerts: isAllowed,
+      })
+      const entry = await selectUniversity()
+      const [localDate = '', localTime = ''] = inBerlin(20).split(' ')
+      const own = { zoneRule: 'zone' as const, zone: 'Europe/Berlin', isConfirmed: true }
+      await asAda().deadlines.create({ selectedUniversityId: entry.id, kind: 'letters', localDate, localTime, ...own })
+      for (let run = 0; run < 3; run += 1) await asAda().deadlines.remind()
+      const told = await asAda().notifications.list({})
+      expect(told.map(({ priority, quietUntil }) => [priority, quietUntil === null])).toEqual([['urgent', isAllowed]])
+    },
+  )
 
   it('runs that come together give it once', async () => {
     await addDeadline(2)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CvDecisions, Finding } from '#src/features/cv/contract.ts'
+import { linesOfText } from '#src/features/cv/files/text.parse.ts'
+import { readFindings } from '#src/features/cv/reading/findings.parse.ts'
 import { acceptedByAnswers, answersOfCv, cvAnswers, sourcesOf } from './cv-answers.rules.ts'
 import { emptyAnswers } from './rules.ts'
 
@@ -133,5 +135,59 @@ describe('ON-01 answers of a CV at their edges', () => {
     expect(accepted({ currentFieldOfStudy: 'Physics', targetField: 'nursing' }, about)).toEqual([field.id])
     expect(accepted({ gpa: '4.6', gpaScale: '4.0' }, cvAnswers.goals)).toEqual([gpa.id])
     expect(accepted({ gpa: '4.6' }, about)).toEqual([])
+  })
+})
+
+describe('ON-01, CV-01: answers of whole CVs', () => {
+  const contact = ['Amara Okafor', 'amara@example.org', '']
+  const cvs: [who: string, lines: string[], expected: object, line: number][] = [
+    [
+      'a nurse',
+      [
+        ...contact,
+        ...['Education', 'BSc in Nursing, University of Ibadan, 2023', 'GPA: 4.2/5.0', ''],
+        ...['Experience', 'Nurse, Lagos General Hospital, Lagos · Sept 2023 – present', ''],
+        ...['Tests', 'IELTS Academic 7.5'],
+      ],
+      { currentInstitution: 'University of Ibadan', targetField: 'nursing', gpa: '4.2', gpaScale: '5.0' },
+      5,
+    ],
+    [
+      'an engineer, in Spanish',
+      [
+        ...contact,
+        ...[
+          'Formación académica',
+          'Grado en Ingeniería Mecánica, Universidad de Sevilla, 2022',
+          'Nota media: 8,1/10',
+          '',
+        ],
+        ...['Experiencia profesional', 'Ingeniera · Airbus, Sevilla · enero de 2023 – actualidad', ''],
+        ...['Idiomas', 'Español, inglés'],
+      ],
+      { currentInstitution: 'Universidad de Sevilla', gpa: '8.1', gpaScale: '10' },
+      5,
+    ],
+    [
+      'a computer scientist, in German',
+      [
+        ...contact,
+        ...['Ausbildung', 'B.Sc. Informatik, Technische Universität München, 2024', 'Note: 1,7', ''],
+        ...['Forschungsinteressen', 'Verteilte Systeme, Datenbanken'],
+      ],
+      { currentInstitution: 'Technische Universität München', gpa: '1.7', gpaScale: 'german' },
+      5,
+    ],
+  ]
+
+  it.each(cvs)('%s: what was read stands in the fields, with the line that says it', (_who, lines, expected, line) => {
+    const { findings: found } = readFindings(linesOfText(lines.join('\n')))
+    const cv = { findings: found, decisions: {} }
+    const answers = { ...emptyAnswers, ...answersOfCv(cv, emptyAnswers) }
+    expect(answers).toMatchObject({ firstName: 'Amara', lastName: 'Okafor', ...expected })
+    expect(sourcesOf(cv, answers).currentInstitution?.place).toMatchObject({ page: null, line })
+    // Going on accepts the institution, so that it becomes a fact.
+    const accepted = acceptedByAnswers(cv, answers, cvAnswers.about).map(({ field }) => field)
+    expect(accepted).toContain('institution')
   })
 })

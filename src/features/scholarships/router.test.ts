@@ -47,7 +47,7 @@ const standings = async () =>
   Object.fromEntries((await world.asAda().scholarships.list()).scholarships.map(({ id, standing }) => [id, standing]))
 
 describe('scholarships (MA-04)', () => {
-  it('a person who said nothing is refused nothing: what is not known is no "no", and expired ones are not shown', async () => {
+  it('MA-04: a person who said nothing is refused nothing: what is not known is no "no", and expired ones are not shown', async () => {
     const found = await standings()
     expect(found).toMatchObject({
       award: 'may_fit',
@@ -109,7 +109,7 @@ describe('scholarships (MA-04)', () => {
     await setYear(year)
   })
 
-  it('profile and citizenship decide, and what does not fit is listed with what is missed', async () => {
+  it('MA-04: profile and citizenship decide, and what does not fit is listed with what is missed', async () => {
     await world.asAda().profile.updateAcademic({
       targetDegreeLevel: 'masters',
       targetField: 'Computer Science',
@@ -131,7 +131,7 @@ describe('scholarships (MA-04)', () => {
     expect((await standings()).award).toBe('may_fit')
   })
 
-  it('what is known by name alone is a list of its own and decides nothing: level, country, citizenship, field and grade never say no', async () => {
+  it('MA-04: what is known by name alone is a list of its own and decides nothing: level, country, citizenship, field and grade never say no', async () => {
     await world.asAda().profile.updateAcademic({
       targetDegreeLevel: 'mba',
       targetField: 'Computer Science',
@@ -194,7 +194,7 @@ describe('scholarships (MA-04)', () => {
     expect([await verdictOf(met), await verdictOf(missed)]).toEqual(['yes', 'no'])
   })
 
-  it('the total of what fits feeds Scholarships Found, in dollars, and each person has their own', async () => {
+  it('MA-04, DB-01: the total of what fits feeds Scholarships Found, in dollars, and each person has their own', async () => {
     await world.asAda().profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'], gpa: null })
     const figures = async (api: ReturnType<typeof world.asAda>) => (await api.snapshot.get()).figures
     // 10,000 EUR by the committed rates; what has no published amount only counts.
@@ -207,7 +207,7 @@ describe('scholarships (MA-04)', () => {
     expect((await figures(world.asEve())).scholarshipsFound).toBe(0)
   })
 
-  it('the shortlist comes along with what each programme costs, and a deadline joins the person’s calendar', async () => {
+  it('MA-04, AP-03: the shortlist comes along with what each programme costs, and a deadline joins the person’s calendar', async () => {
     const entry = await world.selectUniversity()
     const { programmes } = await world.asAda().scholarships.list()
     expect(programmes).toEqual([

@@ -155,7 +155,7 @@ describe('rules that a page states', () => {
     expect(await found()).toMatchObject({ standing: 'may_fit', deadline: { isOld: true } })
   })
 
-  it('the dashboard’s sum is of current amounts of what may fit alone, and names them', async () => {
+  it('MA-04, DB-01: the dashboard’s sum is of current amounts of what may fit alone, and names them', async () => {
     const figures = async () => (await world.asAda().snapshot.get()).figures
     const amount = (stated: string) => ({ ...rule(1000, stated), currency: 'USD' })
     const setAmount = async (stated: string, nationality: object) =>

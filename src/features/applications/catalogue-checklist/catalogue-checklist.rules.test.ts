@@ -79,12 +79,15 @@ describe('the checklist that the catalogue states (AP-02)', () => {
     expect(read({ tests: fact([]) })).toEqual({ gre: null, gmat: null, lsat: null, mcat: null })
   })
 
-  it('letters: as many as are asked for', () => {
-    expect(read({ letters: fact(2) })).toMatchObject({
-      recommendation_1: true,
-      recommendation_2: true,
-      recommendation_3: null,
-    })
+  it.each([
+    [1, { recommendation_1: true, recommendation_2: null, recommendation_3: null }],
+    [2, { recommendation_1: true, recommendation_2: true, recommendation_3: null }],
+    [3, { recommendation_1: true, recommendation_2: true }],
+  ])('AP-02: as many letters are on the checklist as are asked for: %d', (letters, kinds) => {
+    expect(read({ letters: fact(letters) })).toMatchObject(kinds)
+  })
+
+  it('no letter is on the checklist where none is asked for', () => {
     expect(read({ letters: fact(0) }).recommendation_1).toBeNull()
     expect(read({ letters: fact('some') })).toEqual({})
   })

@@ -238,7 +238,7 @@ describe('grants of people', () => {
     expect(await known()).toMatchObject([{ department: 'Rivers', grants: [{}, {}] }])
   })
 
-  it('who was taken out, and a grant that was, stay out in later imports', async () => {
+  it('PF-01 who was taken out, and a grant that was, stay out in later imports', async () => {
     await addUniversity()
     await read('a_2025-12-17', {}, { person: 'Ada Far', grant_ids: '2' }, { person: 'Ada Far', grant_ids: '3' })
     const [ada, jane] = await rows(`select id, full_name as name from faculty_profiles order by full_name`)

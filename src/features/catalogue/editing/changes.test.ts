@@ -53,7 +53,7 @@ describe('proposals about an entry (RT-17)', () => {
     expect(changes[0]?.before).toMatchObject({ level: 'masters' })
   })
 
-  it('an editor who declines says why, and the proposer alone reads it', async () => {
+  it('RT-17, MA-04: an editor who declines says why, and the proposer alone reads it', async () => {
     const { id } = await propose('level', 'mba', 'state-masters')
     expect(await codeOf(asEditor().settle({ id, isAccepted: false, reason: ' ' }))).toBe('INPUT_INVALID')
     expect(await codeOf(asReader().settle({ id, isAccepted: true }))).toBe('ACCESS_DENIED')
@@ -129,7 +129,7 @@ describe('an entry that is taken out (RT-13, RT-17)', () => {
     isRemoved: boolean,
   ) => await asEditor().setRemoved({ entity, entityId, isRemoved, reason: isRemoved ? 'Closed' : 'A mistake' })
 
-  it('MA-01 a programme leaves search, counts and the program index of every process within a second, and comes back', async () => {
+  it('MA-01, RT-17: a programme leaves search, counts and the program index of every process within a second, and comes back', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const other = openDatabase(urls, createLog('silent'))
     const programIndex = await readProgramIndex(other)

@@ -26,6 +26,22 @@ describe('what a query names of the catalogue', () => {
     expect((await catalogue().understand({ said: 'MIT' })).text).toBe('MIT')
   })
 
+  it.each([
+    ['physio', { field: 'physiotherapy' }],
+    ['CS', { field: 'computer-science' }],
+    ['MBA', { level: 'mba' }],
+    ['ingénierie mécanique', { field: 'mechanical-engineering' }],
+    ['护理', { field: 'nursing' }],
+    ['kiné', { field: 'physiotherapy' }],
+  ])('ON-01: the wanted field is understood by other words: %s', async (said, filters) => {
+    expect((await catalogue().understand({ said })).filters).toEqual(filters)
+  })
+
+  it('RT-13: a typed wish is understood as its filters', async () => {
+    const { filters, text } = await catalogue().understand({ said: 'NLP phd canada' })
+    expect({ filters, text }).toEqual({ filters: { topic: 'NLP', level: 'phd', country: 'CA' }, text: '' })
+  })
+
   it('what is chosen goes before what was said, and the rest of what was said holds', async () => {
     const { programs } = await catalogue().programs({ said: 'computer science masters canada', level: 'phd' })
     expect(new Set(programs.map(({ level, country, field }) => `${level} ${country} ${field}`))).toEqual(

@@ -114,7 +114,7 @@ describe('programmes (RT-13)', () => {
     expect(await found('xyzzyq')).toEqual([])
   })
 
-  it('three filters together leave what fits all of them, and each facet counts under the other filters', async () => {
+  it('RT-13: three filters together leave what fits all of them, and each facet counts under the other filters', async () => {
     const filters = { country: 'US', field: 'computer-science', level: 'phd' } as const
     const { programs, total } = await nobody().programs({ ...filters, limit: 100 })
     expect(programs.length).toBeGreaterThan(5)
@@ -249,7 +249,7 @@ describe('programmes (RT-13)', () => {
     expect(masters.total).toBeGreaterThan(0)
   })
 
-  it('a tier is a person’s own: filtered and shown with a session, unknown without one', async () => {
+  it('RT-13: a tier is a person’s own: filtered and shown with a session, unknown without one', async () => {
     const ada = callAs(test, (await createTestPerson(test)).token)
     const eve = callAs(test, (await createTestPerson(test)).token)
     await ada.profile.updateAcademic({ gpa: 3.7, gpaScale: '4.0' })

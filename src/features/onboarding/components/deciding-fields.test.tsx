@@ -2,6 +2,7 @@
 import { useForm } from '@mantine/form'
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { ChosenCurrency } from '#src/client/reader-currency.ts'
 import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import type { OnboardingAnswers } from '../contract.ts'
@@ -29,6 +30,21 @@ const Drawn = ({
     </Form>
   )
 }
+
+it('LG-03: the limit of the tuition is said in the chosen currency too, as a part of its description', async () => {
+  serverAnswers(() => undefined)
+  await renderInApp(
+    <ChosenCurrency.Provider value="EUR">
+      <Drawn part={{}} onSent={() => undefined} />
+    </ChosenCurrency.Provider>,
+  )
+  fireEvent.click(group(/^Budget and funding/))
+  const limit = screen.getByRole('textbox', { name: /^Maximum tuition per year/ })
+  type(limit, '20000')
+  const said = await screen.findByText(/^about €1\d,\d00$/)
+  const described = (limit.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(described.some((id) => document.getElementById(id)?.contains(said))).toBe(true)
+})
 
 const draw = async (part: Partial<OnboardingAnswers> = {}, language: 'en' | 'ar' = 'en') => {
   serverAnswers(() => undefined)

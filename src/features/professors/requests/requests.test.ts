@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('requests about an entry', () => {
-  it('anybody asks without an account; an editor takes the person out, with what the history holds', async () => {
+  it('PF-01: anybody asks without an account; an editor takes the person out, with what the history holds', async () => {
     const id = await addPerson('Jane Smith')
     const { reference } = await ask(id)
     expect(reference).toMatch(/^Q-/)

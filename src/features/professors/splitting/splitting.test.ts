@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('two people in one entry', () => {
-  it('become two, each with the own grants and topics, and the history says who did it', async () => {
+  it('RT-13: become two, each with the own grants and topics, and the history says who did it', async () => {
     expect(await people()).toEqual([['Jane Smith', ['A1', 'B1']]])
     const { id } = await split()
     expect(await people()).toEqual([

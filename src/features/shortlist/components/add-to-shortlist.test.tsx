@@ -44,3 +44,16 @@ it('SH-01 hands the focus of the pressed button to its link, not to what appears
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   expect(document.activeElement).toBe(link)
 })
+
+it('check 42: a double click on what adds a place adds it once', async () => {
+  const calls = serverAnswers(({ method }) =>
+    Response.json(method === 'POST' ? { id: 'e1' } : { entries: [], total: 0, next: null }),
+  )
+  await renderInApp(<AddToShortlist {...place} name="ETH Zurich" />)
+  const add = await screen.findByRole('button', { name: 'Add ETH Zurich to your shortlist' })
+  // Both presses come before the button is drawn as busy.
+  add.click()
+  add.click()
+  await screen.findByText('ETH Zurich is on your shortlist')
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
+import { deadlineOf } from '#src/features/deadlines/fixtures.ts'
+import type { ApplicationsSearch } from '../application-search.parse.ts'
+import { applicationOf } from './answers.fixtures.ts'
+import { ApplicationCalendar } from './application-calendar.tsx'
+
+const application = applicationOf()
+const { selectedUniversityId } = application
+const passed = (more: Partial<UpcomingDeadline> = {}) =>
+  deadlineOf({
+    selectedUniversityId,
+    applicationId: application.id,
+    localDate: '2020-02-29',
+    dueAt: '2020-03-01T11:59:00Z',
+    ...more,
+  })
+
+const draw = async (deadlines: UpcomingDeadline[], search: ApplicationsSearch = {}, applications = [application]) => {
+  const asked = serverAnswers(({ path }) => (path === '/api/deadlines/between' ? Response.json(deadlines) : undefined))
+  const drawn = await renderInApp(
+    <ApplicationCalendar applications={applications} search={{ view: 'calendar', month: '2020-02', ...search }} />,
+  )
+  await expect.poll(() => asked.map(({ query }) => query)).toEqual([{ from: '2020-02-01', until: '2020-03-01' }])
+  const square = (day: string) =>
+    within(drawn.container.querySelector(`time[datetime="${day}"]`)?.closest('li') as HTMLElement)
+  return { ...drawn, square }
+}
+
+it('AP-03: the calendar shows what has passed on the day that was stated, with its clock', async () => {
+  const { square, t } = await draw([passed()])
+  expect(await square('2020-02-29').findByText(t('deadlines.kind.application'))).toBeTruthy()
+  expect(square('2020-02-29').getByText('11:59 PM, Anywhere on Earth (AoE)')).toBeTruthy()
+  expect(square('2020-02-29').queryByText(t('deadlines.left.done'))).toBeNull()
+  expect(square('2020-02-28').queryByRole('link')).toBeNull()
+})
+
+it('AP-03: the calendar says what is done', async () => {
+  const { square, t } = await draw([passed({ isCompleted: true })])
+  expect(await square('2020-02-29').findByText(t('deadlines.left.done'))).toBeTruthy()
+})
+
+it('MA-04, AP-03: what belongs to a place that is only on the shortlist leads there', async () => {
+  const scholarship = passed({ applicationId: null, selectedUniversityId: 'other', title: 'Aurora Fellowship' })
+  const { square } = await draw([{ ...scholarship, kind: 'scholarship', universityName: 'Stanford University' }])
+  const link = await square('2020-02-29').findByRole('link', { name: 'Stanford University' })
+  expect(link.getAttribute('href')).toBe('/selected-universities')
+  expect(square('2020-02-29').getByText('Aurora Fellowship')).toBeTruthy()
+})
+
+it('MA-04, AP-03: what belongs to no application is left out while some of the applications are asked for', async () => {
+  const { t } = await draw([passed({ applicationId: null, selectedUniversityId: 'other' })], { query: 'Toronto' }, [
+    applicationOf({ universityName: 'University of Toronto' }),
+  ])
+  expect(await screen.findByText(t('applications.calendar.empty'))).toBeTruthy()
+})

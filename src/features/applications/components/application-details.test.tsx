@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { answerApplication, applicationOf, detailsOf } from './answers.fixtures.ts'
+import { ApplicationDetails } from './application-details.tsx'
+import { OfferComparison } from './offer-comparison.tsx'
+
+const open = async () => {
+  const application = detailsOf()
+  const { held, answer } = answerApplication(application)
+  const asked = serverAnswers(answer)
+  const drawn = await renderInApp(<ApplicationDetails id={application.id} outcome={() => null} />)
+  await screen.findByRole('heading', { level: 1, name: 'ETH Zurich' })
+  const changes = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  return { ...drawn, held, changes }
+}
+
+it('AP-01, AP-04: a changed status is shown and taken back from the toast', async () => {
+  const { held } = await open()
+  const status = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' })
+  fireEvent.change(status(), { target: { value: 'accepted' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(held.application.status).toBe('not_started'))
+  await waitFor(() => expect(status().value).toBe('not_started'))
+})
+
+it('AP-01: a progress beyond a hundred is set to the limit', async () => {
+  const { changes } = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Adjust' }))
+  const field = screen.getByRole('textbox', { name: 'Progress in percent' })
+  type(field, '')
+  expect(await screen.findByText('Enter a number.')).toBeTruthy()
+  type(field, '250')
+  fireEvent.submit(field)
+  expect(await screen.findByText('100% done')).toBeTruthy()
+  expect(changes()).toEqual([{ version: 1, progress: 100 }])
+})
+
+it('AP-01: an offer is entered with its terms and says what it leaves each month', async () => {
+  const { t, changes } = await open()
+  fireEvent.click(screen.getByRole('button', { name: t('applications.offer.add') }))
+  const fill = (name: string, value: string) => type(screen.getByRole('textbox', { name }), value)
+  fireEvent.submit(screen.getByRole('textbox', { name: t('applications.offer.amount') }))
+  expect(await screen.findByText(t('applications.offer.needMoney'))).toBeTruthy()
+  fill(t('applications.offer.amount'), '60000')
+  fill(t('applications.offer.fees'), '24000')
+  fill(t('applications.offer.months'), '24')
+  fireEvent.click(screen.getByRole('button', { name: t('applications.offer.save') }))
+  expect(await screen.findByText(/^\$1,500 a month for 24 months/)).toBeTruthy()
+  expect(changes()).toEqual([{ version: 1, offer: { amount: 60_000, fees: 24_000, months: 24, currency: 'USD' } }])
+})
+
+it('AP-01: offers stand side by side with what each leaves a month', async () => {
+  serverAnswers(() => undefined)
+  const offer = { amount: 60_000, fees: 24_000, currency: 'USD', months: 24 }
+  const applications = [
+    applicationOf({ universityName: 'Cheaper', offer: { ...offer, amount: 48_000 } }),
+    applicationOf({ universityName: 'Better', offer }),
+    applicationOf({ universityName: 'Without' }),
+  ]
+  await renderInApp(<OfferComparison applications={applications} />)
+  expect(screen.getByRole('cell', { name: '$1,500' })).toBeTruthy()
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Better', 'Cheaper'])
+})

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refusal, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { applicationQuery } from '../client.ts'
+import { answerApplication, detailsOf, requirementOf } from './answers.fixtures.ts'
+import { RequirementList } from './requirement-list.tsx'
+
+// One requirement of the checklist: its notes, its link and its file.
+
+const Checklist = ({ id }: { id: string }) => {
+  const { data } = useQuery(applicationQuery(id))
+  return data ? <RequirementList application={data} /> : null
+}
+
+const open = async (part: Parameters<typeof requirementOf>[0] = {}, lost = 0) => {
+  const application = detailsOf({ requirements: [requirementOf(part)] })
+  const { held, answer } = answerApplication(application)
+  let left = lost
+  const asked = serverAnswers((call) => {
+    if (call.method !== 'PATCH' || left === 0) return answer(call)
+    left -= 1
+    return new TypeError('Failed to fetch')
+  })
+  const drawn = await renderInApp(<Checklist id={application.id} />)
+  await screen.findByText('Transcripts')
+  const sent = () => asked.filter(({ method }) => method !== 'GET')
+  const change = (more: object) => {
+    const [row = requirementOf()] = held.application.requirements
+    held.application = detailsOf({ ...held.application, requirements: [{ ...row, ...more, version: row.version + 1 }] })
+  }
+  return { ...drawn, held, change, sent }
+}
+
+const edit = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Notes and link of Transcripts' }))
+  return await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
+}
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+it('AP-02: notes that are too long are told so and kept, and nothing is sent', async () => {
+  const { sent } = await open()
+  const notes = await edit()
+  type(notes, 'x'.repeat(100_000))
+  save()
+  expect(screen.getByText(/Notes can have up to 20,000 characters; yours have 80,000 too many/)).toBeTruthy()
+  expect(notes.value).toHaveLength(100_000)
+  expect(sent()).toEqual([])
+})
+
+it('AP-02, check 24: notes are saved and shown as text, and a link opens without a way back here', async () => {
+  const { t, sent, container } = await open()
+  const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>'
+  type(await edit(), script)
+  const link = screen.getByRole('textbox', { name: 'Link' })
+  type(link, 'javascript:alert(1)')
+  save()
+  expect(await screen.findByText(t('deadlines.needUrl'))).toBeTruthy()
+  type(link, 'https://example.org/portal ')
+  save()
+  expect(await screen.findByText(script, { ignore: 'textarea' })).toBeTruthy()
+  expect(container.querySelector('img, script')).toBeNull()
+  const shown = screen.getByRole('link', { name: 'https://example.org/portal' })
+  expect(shown.getAttribute('rel')).toContain('noopener')
+  expect(sent().map(({ body }) => body)).toEqual([{ version: 1, notes: script, link: 'https://example.org/portal' }])
+})
+
+it.each([
+  ['FILE_TYPE_INVALID', 'Only PDF, DOCX, PNG and JPEG files can be attached.'],
+  ['FILE_EMPTY', 'The file is empty.'],
+] as const)('AP-02: a file that is refused with %s says why', async (code, words) => {
+  const { container } = await open()
+  serverAnswers(() => refusal(code))
+  const input = container.querySelector('input[type="file"]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File(['<html>'], 'page.pdf')] } })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('AP-02: a file of more than 20 MB is refused before it is sent', async () => {
+  const { container, sent } = await open()
+  const file = new File(['x'], 'scan.pdf')
+  Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 + 1 })
+  fireEvent.change(container.querySelector('input[type="file"]') as HTMLInputElement, { target: { files: [file] } })
+  expect(await screen.findByText('The file is larger than 20 MB.')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+it('AP-01: whoever saves after another tab is told, sees what is there now, and keeps what was typed', async () => {
+  const { t, held, change } = await open()
+  const notes = await edit()
+  type(notes, 'typed here')
+  change({ notes: 'saved there' })
+  save()
+  expect(await screen.findByText(t('applications.editor.conflict'))).toBeTruthy()
+  expect(await screen.findByText(t('applications.editor.theirs', { notes: 'saved there' }))).toBeTruthy()
+  expect(notes.value).toBe('typed here')
+  save()
+  expect(await screen.findByText('typed here', { ignore: 'textarea' })).toBeTruthy()
+  expect(held.application.requirements[0]?.notes).toBe('typed here')
+})
+
+it('AP-02: a saving whose answer is lost is sent again under the same key, with no conflict', async () => {
+  const { t, sent } = await open({}, 1)
+  type(await edit(), 'typed once')
+  save()
+  expect(await screen.findByText('typed once', { ignore: 'textarea' })).toBeTruthy()
+  expect(screen.queryByText(t('applications.editor.conflict'))).toBeNull()
+  const [first, second, ...more] = sent()
+  expect([second?.key, second?.body, more]).toEqual([first?.key, first?.body, []])
+  expect(first?.key).toBeTruthy()
+})
+
+it('AP-02: a status that is set while notes are typed, and again while they are sent, is no conflict', async () => {
+  const { held, sent } = await open()
+  type(await edit(), 'ten minutes, no music')
+  const status = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Transcripts' })
+  fireEvent.change(status(), { target: { value: 'in_progress' } })
+  await waitFor(() => expect(held.application.requirements[0]?.status).toBe('in_progress'))
+  await waitFor(() => expect(status().disabled).toBe(false))
+  save()
+  fireEvent.change(status(), { target: { value: 'completed' } })
+  await waitFor(() => expect(held.application.requirements[0]?.status).toBe('completed'))
+  expect(await screen.findByText('ten minutes, no music', { ignore: 'textarea' })).toBeTruthy()
+  expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([1, 2, 3])
+})

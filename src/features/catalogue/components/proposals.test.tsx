@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refusal, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import type { Proposal } from '../editing/editing.contract.ts'
+import { EntryEditor } from '../entries/components/entry-editor.tsx'
+import { EntryForm } from '../entries/components/entry-form.tsx'
+import { FactForm } from './fact-form.tsx'
+import { OwnProposals } from './own-proposals.tsx'
+import { ProposalList } from './proposal-list.tsx'
+
+// How a correction is proposed, settled and answered, and how an editor adds an entry.
+
+const year = String(new Date().getFullYear())
+const source = 'https://example.org/page'
+const proposal: Proposal = {
+  id: crypto.randomUUID(),
+  entity: 'programs',
+  entityId: 'tests-msc',
+  name: 'Data Science',
+  kind: 'letters',
+  current: 2,
+  value: 3,
+  year,
+  sourceUrl: source,
+  note: '',
+  status: 'open',
+  reason: '',
+  createdAt: '2026-11-01T10:00:00Z',
+}
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\*)?$`))
+
+it.each([
+  ['programs', 'letters', '3', {}],
+  ['scholarships', 'deadline', '2027-03-31', { zoneRule: 'unknown' }],
+] as const)(
+  'RT-17, MA-04: a correction of %s is proposed with its page and the year: %s',
+  async (entity, kind, value, more) => {
+    const asked = serverAnswers(() => Response.json({}))
+    const { t } = await renderInApp(
+      <FactForm entity={entity} id="one" facts={{}} isEditor={false} onDone={() => undefined} />,
+    )
+    fireEvent.change(field(t('catalogue.editing.what')), { target: { value: kind } })
+    type(field(t('catalogue.editing.value')), value)
+    const send = () => fireEvent.click(screen.getByRole('button', { name: t('catalogue.editing.propose') }))
+    send()
+    expect(await screen.findByText(t('deadlines.needUrl'))).toBeTruthy()
+    expect(asked).toEqual([])
+    type(field(t('catalogue.editing.source')), source)
+    send()
+    expect(await screen.findByText(t('catalogue.editing.proposed'))).toBeTruthy()
+    expect(asked.map(({ path, body }) => [path, body])).toMatchObject([
+      ['/api/catalogue/proposals', { entity, entityId: 'one', kind, value, year, sourceUrl: source, ...more }],
+    ])
+  },
+)
+
+it('RT-17: an editor who declines says why, and who proposed is told', async () => {
+  let proposals = [proposal]
+  const asked = serverAnswers(({ method, body }) => {
+    if (method !== 'GET') proposals = []
+    return method === 'GET' ? Response.json({ proposals, total: proposals.length }) : Response.json(body ?? {})
+  })
+  const { t } = await renderInApp(<ProposalList />)
+  const refuse = await screen.findByRole('button', { name: t('catalogue.editing.refuse') })
+  expect(screen.getByRole('listitem').textContent).toMatch(/Letters.*2 → 3/)
+  fireEvent.click(refuse)
+  expect(await screen.findByText(t('catalogue.editing.reasonNeeded'))).toBeTruthy()
+  type(field(t('catalogue.editing.reason')), 'No page says so')
+  fireEvent.click(refuse)
+  expect(await screen.findByText(t('catalogue.editing.none'))).toBeTruthy()
+  expect(asked.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toMatchObject([
+    { isAccepted: false, reason: 'No page says so' },
+  ])
+})
+
+it('RT-17: whoever proposed reads what an editor said to it', async () => {
+  const answered = { ...proposal, status: 'refused' as const, reason: 'No page says so' }
+  serverAnswers(() => Response.json({ proposals: [answered] }))
+  const { t } = await renderInApp(<OwnProposals />)
+  expect(await screen.findByText(t('catalogue.change.answer', { reason: 'No page says so' }))).toBeTruthy()
+  expect(screen.getByText(t('catalogue.change.status.refused'))).toBeTruthy()
+})
+
+it('RT-13: the same place once more is refused, and what was typed stays', async () => {
+  const asked = serverAnswers(() => refusal('ENTRY_ALREADY_EXISTS'))
+  const initial = { name: '', country: 'PT', city: '', aliases: [], control: '', websiteUrl: '' }
+  const { t } = await renderInApp(<EntryForm entity="universities" initial={initial} onSaved={() => undefined} />)
+  type(field(t('catalogue.entries.field.name')), 'Polytechnic')
+  const website = field(t('catalogue.entries.field.websiteUrl')) as HTMLInputElement
+  type(website, 'elsewhere')
+  const add = () => fireEvent.click(screen.getByRole('button', { name: t('catalogue.entries.add') }))
+  add()
+  expect(await screen.findByText(t('deadlines.needUrl'))).toBeTruthy()
+  type(website, 'https://elsewhere.example.pt/')
+  add()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(t('failures.entryExists')))
+  expect(website.value).toBe('https://elsewhere.example.pt/')
+  expect(asked).toHaveLength(1)
+})
+
+it('RT-13: whoever is no editor is told so in place of an entry', async () => {
+  serverAnswers(() => refusal('ACCESS_DENIED'))
+  const { t } = await renderInApp(<EntryEditor entity="programs" id="tests-msc" />)
+  expect(await screen.findByText(t('catalogue.editing.noEditor'))).toBeTruthy()
+})

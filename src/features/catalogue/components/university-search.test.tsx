@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import type { CatalogueSearch } from '../client.ts'
+import { UniversitySearch } from './university-search.tsx'
+
+const facets = {
+  countries: [{ value: 'CA', count: 12 }],
+  fields: [{ value: 'law', count: 1_234 }],
+  levels: [],
+  tests: [],
+  tiers: [{ value: 'reach', count: 7 }],
+  open: [],
+}
+
+const draw = async (search: CatalogueSearch, hasTiers = false) => {
+  const asked = serverAnswers(({ path }) => {
+    if (path === '/api/programs/facets') return Response.json(facets)
+    if (path === '/api/programs/understanding')
+      return Response.json({ filters: { topic: 'NLP', level: 'phd', country: 'CA' }, text: '' })
+    return Response.json({
+      ...{ universities: 10, programs: 20, scholarships: 0, fields: [] },
+      countries: [
+        { country: 'CA', universities: 5 },
+        { country: 'US', universities: 5 },
+      ],
+    })
+  })
+  const onSearch = vi.fn()
+  const { t } = await renderInApp(<UniversitySearch search={search} onSearch={onSearch} hasTiers={hasTiers} />)
+  const choice = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
+  return { t, asked, onSearch, choice }
+}
+
+const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text)
+
+it.each([
+  [{}, 'universities'],
+  [{ show: 'programs' as const }, undefined],
+])('RT-13: each choice says how many it leaves under the other filters, for %j', async (search, show) => {
+  const { t, asked, onSearch, choice } = await draw({ ...search, country: 'CA' })
+  await waitFor(() => expect(optionsOf(choice(t('catalogue.search.field')))).toContain('Law (1,234)'))
+  expect(optionsOf(choice(t('catalogue.search.country')))).toEqual(['Any country', 'Canada (12)', 'United States (0)'])
+  const counted = asked.filter(({ path }) => path === '/api/programs/facets')
+  expect(counted.map(({ query }) => [query.show, query.country])).toEqual([[show, 'CA']])
+  fireEvent.change(choice(t('catalogue.search.field')), { target: { value: 'law' } })
+  expect(onSearch).toHaveBeenLastCalledWith({ ...search, country: 'CA', field: 'law' })
+})
+
+it('RT-13: who has matches narrows programmes by their chances, each counted', async () => {
+  const { t, onSearch, choice } = await draw({ show: 'programs' }, true)
+  await waitFor(() => expect(optionsOf(choice(t('catalogue.search.tier')))).toContain('Reach (7)'))
+  fireEvent.change(choice(t('catalogue.search.tier')), { target: { value: 'reach' } })
+  expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', tier: 'reach' })
+})
+
+it('RT-13: nobody is asked for their chances without matches', async () => {
+  const { t } = await draw({ show: 'programs' })
+  expect(screen.queryByLabelText(t('catalogue.search.tier'))).toBeNull()
+})
+
+it('RT-13: a typed wish becomes the filters that were understood of it', async () => {
+  const { t, onSearch } = await draw({})
+  const query = screen.getByLabelText(t('catalogue.search.query'))
+  type(query, 'NLP phd canada')
+  fireEvent.submit(query)
+  await waitFor(() =>
+    expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', topic: 'NLP', level: 'phd', country: 'CA' }),
+  )
+})

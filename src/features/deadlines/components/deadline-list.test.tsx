@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import type { Deadline } from '../contract.ts'
+import { deadlineOf } from '../fixtures.ts'
+import { DeadlineList } from './deadline-list.tsx'
+
+const place = { name: 'ETH Zurich', officialUrl: 'https://ethz.example/apply' }
+const unstated = () => deadlineOf({ isPlaceholder: true, isConfirmed: false, sourceUrl: '', zoneRule: 'unknown' })
+
+const draw = async (deadline: Deadline, universityZone: string | null = 'Europe/Zurich') => {
+  const asked = serverAnswers(({ method }) =>
+    method === 'PATCH' ? Response.json({ ...deadline, version: 2 }) : undefined,
+  )
+  const { selectedUniversityId } = deadline
+  const drawn = await renderInApp(
+    <DeadlineList deadlines={[deadline]} {...{ selectedUniversityId, universityZone, place }} />,
+  )
+  return { ...drawn, sent: () => asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : [])) }
+}
+
+const official = () => screen.queryByRole('link', { name: /^No deadline yet for ETH Zurich/ })
+
+it('AP-03: no date is invented where none is stated, and the official page is named', async () => {
+  await draw(unstated())
+  expect(official()?.getAttribute('href')).toBe(place.officialUrl)
+  expect(screen.getByRole('list').textContent).not.toMatch(/\d{4}|Jan/)
+})
+
+it('AP-03: a stated date takes the place of the official page', async () => {
+  await draw(deadlineOf())
+  expect(official()).toBeNull()
+  expect(screen.getByText(/Jan 15, 2027/)).toBeTruthy()
+})
+
+it('AP-03: entering a date asks for its zone, which the university proposes, and for the page that states it', async () => {
+  const { t, container, sent } = await draw(unstated())
+  fireEvent.click(screen.getByRole('button', { name: t('deadlines.enter') }))
+  const zone = screen.getByRole<HTMLInputElement>('combobox', { name: t('deadlines.fieldZone') })
+  expect(zone.value).toMatch(/^Zurich/)
+  expect(screen.getByText(t('deadlines.zoneProposed'))).toBeTruthy()
+  const field = (name: string) => container.querySelector(`input[name="${name}"]`) as HTMLInputElement
+  const save = () => fireEvent.click(screen.getByRole('button', { name: t('deadlines.save') }))
+  save()
+  expect(await screen.findByText(t('deadlines.needDate'))).toBeTruthy()
+  type(field('localDate'), '2027-03-01')
+  save()
+  expect(await screen.findByText(t('deadlines.needUrl'))).toBeTruthy()
+  expect(sent()).toEqual([])
+  type(field('sourceUrl'), 'https://example.edu/apply')
+  save()
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: t('deadlines.fieldZone') })).toBeNull())
+  expect(sent()).toMatchObject([
+    {
+      localDate: '2027-03-01',
+      zoneRule: 'zone',
+      zone: 'Europe/Zurich',
+      sourceUrl: 'https://example.edu/apply',
+      isConfirmed: true,
+    },
+  ])
+})
+
+it('AP-03: a zone that is not known is said to be so, and has to be chosen', async () => {
+  const { t } = await draw(unstated(), null)
+  fireEvent.click(screen.getByRole('button', { name: t('deadlines.enter') }))
+  expect(screen.getByText(t('deadlines.zoneNotKnown'))).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: t('deadlines.save') }))
+  expect(await screen.findByText(t('deadlines.needZone'))).toBeTruthy()
+})
+
+it('AP-03: a date that the catalogue states is to be confirmed, with the page that states it', async () => {
+  const { t } = await draw(deadlineOf({ isConfirmed: false }))
+  const name = t('deadlines.kind.application')
+  expect(screen.getByRole('button', { name: t('deadlines.confirmNamed', { name }) })).toBeTruthy()
+  const source = screen.getByRole('link', { name: t('deadlines.source') })
+  expect(source.getAttribute('href')).toBe('https://example.edu/apply')
+})
+
+it.each([
+  ['marked as done', false, 'completeNamed'],
+  ['reopened', true, 'reopenNamed'],
+] as const)('AP-03: a deadline is %s', async (_how, isCompleted, key) => {
+  const { t, sent } = await draw(deadlineOf({ isCompleted }))
+  const name = t('deadlines.kind.application')
+  fireEvent.click(screen.getByRole('button', { name: t(`deadlines.${key}`, { name }) }))
+  await waitFor(() => expect(sent()).toEqual([{ version: 1, isCompleted: !isCompleted }]))
+})

@@ -1,0 +1,25 @@
+import type { UpcomingDeadline } from './contract.ts'
+
+/** The deadline of an application to ETH Zurich, as the API lists it. */
+export const deadlineOf = (more: Partial<UpcomingDeadline> = {}): UpcomingDeadline => ({
+  id: crypto.randomUUID(),
+  selectedUniversityId: crypto.randomUUID(),
+  applicationId: null,
+  kind: 'application',
+  title: '',
+  localDate: '2027-01-15',
+  localTime: '23:59',
+  zoneRule: 'anywhere_on_earth',
+  zone: null,
+  dueAt: '2027-01-16T11:59:00Z',
+  sourceUrl: 'https://example.edu/apply',
+  isConfirmed: true,
+  isPlaceholder: false,
+  isCompleted: false,
+  completedAt: null,
+  version: 1,
+  universityName: 'ETH Zurich',
+  programName: '',
+  degree: '',
+  ...more,
+})

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ChosenCurrency } from '#src/client/reader-currency.ts'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import type { Contribution, Match } from '../contract.ts'
+import { contributionNames } from '../rules.ts'
+import { MatchReasons } from './match-reasons.tsx'
+import { MissingInputs } from './missing-inputs.tsx'
+import { ProgramMatch } from './program-match.tsx'
+import { RankedMatches } from './ranked-matches.tsx'
+import { RankingExplanation } from './ranking-explanation.tsx'
+
+// What a match, a programme and the whole ranking are explained by.
+
+const known: Record<string, Partial<Contribution>> = {
+  field: { points: 0.18, of: 0.18, reason: 'matching.reason.field.same', params: { field: 'physics' } },
+  country: { points: 0.08, of: 0.08, reason: 'matching.reason.country.wanted', params: { country: 'US' } },
+  budget: {
+    points: 0.105,
+    of: 0.12,
+    reason: 'matching.reason.budget.within',
+    params: { tuition: 30_000 },
+    facts: ['tuition_per_year'],
+  },
+}
+const reasoning = contributionNames.map((name): Contribution => {
+  const unknown = { points: 0, of: 0, reason: 'matching.reason.grade.unknown', params: {}, facts: [] }
+  return { name, isKnown: name in known, ...unknown, ...known[name] }
+})
+
+const match: Match = {
+  id: 'tests-msc',
+  universityId: 'tests',
+  programId: 'tests-msc',
+  university_name: 'Institute of Tests',
+  program_name: 'Physics',
+  isNearField: false,
+  isByField: false,
+  also: [],
+  degree: 'MSc',
+  match_score: 0.365,
+  judged: 0.38,
+  tie: '',
+  format: null,
+  location: 'Boston, US',
+  website_url: 'https://example.edu/',
+  category: null,
+  reasoning,
+  unknown: [],
+  sources: [{ fact: 'tuition_per_year', year: '2026', title: 'Fees', url: 'https://example.edu/fees' }],
+  requirements: [],
+  application_deadline: null,
+  facts: {},
+  source: 'ai_matching',
+}
+
+it('MA-02: a score is explained by ten parts, and what cannot be judged is counted neither in it nor in its maximum', async () => {
+  serverAnswers(() => undefined)
+  const { container, t } = await renderInApp(<MatchReasons match={match} />)
+  expect(container.querySelectorAll('dt')).toHaveLength(10)
+  expect(screen.getByText('36.5 of the 38 that can be judged')).toBeTruthy()
+  const folded = container.querySelector('details') as HTMLDetailsElement
+  expect(folded.open).toBe(false)
+  expect(folded.querySelector('summary')?.textContent).toMatch(/^7 parts nobody can judge yet/)
+  expect(within(folded).getAllByText(t('matching.ranked.notJudged'))).toHaveLength(7)
+  const judged = [...container.querySelectorAll('dd[data-figures]')].filter((part) => !folded.contains(part))
+  expect(judged.map(({ textContent }) => textContent)).toEqual(['18 / 18', '10.5 / 12', '8 / 8'])
+})
+
+it('MA-02: the facts behind a sentence stand beside it, each with its year and the page that says so', async () => {
+  serverAnswers(() => undefined)
+  await renderInApp(<MatchReasons match={match} />)
+  const sentence = screen.getByText('It states $30,000 a year, within your budget.', { exact: false })
+  expect(sentence.textContent).toMatch(/Tuition per year.*2026/)
+  expect(within(sentence).getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe('https://example.edu/fees')
+})
+
+it('MA-03: who counts in another currency than the dollars of the limit reads both', async () => {
+  serverAnswers(() => undefined)
+  await renderInApp(
+    <ChosenCurrency value="EUR">
+      <MatchReasons match={match} />
+    </ChosenCurrency>,
+  )
+  expect(screen.getByText(/It states \$30,000 \(about €[\d,]+\) a year/)).toBeTruthy()
+})
+
+it('MA-01: the reasons of a match of the list open and close by its button', async () => {
+  serverAnswers(() => undefined)
+  await renderInApp(<RankedMatches matches={[match]} actions={() => null} firstRank={1} />)
+  const why = screen.getByRole('button', { name: /^Why .*Physics/ })
+  expect(why.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByText('36.5 of the 38 that can be judged')).toBeNull()
+  fireEvent.click(why)
+  expect(await screen.findByText('36.5 of the 38 that can be judged')).toBeTruthy()
+  expect([why.getAttribute('aria-expanded'), why.textContent]).toEqual(['true', 'Hide reasons'])
+})
+
+it('RT-17: a programme’s page says what it means to the person, or why it is not in the ranking', async () => {
+  serverAnswers(() => Response.json({ match, leftOut: 'level' }))
+  const { t } = await renderInApp(<ProgramMatch programId="tests-msc" />)
+  const part = await screen.findByRole('region', { name: t('matching.program.title') })
+  expect(within(part).getByText(t('matching.standing.leftOut.level'))).toBeTruthy()
+  expect(within(part).getByText('36.5 of the 38 that can be judged')).toBeTruthy()
+})
+
+it('MA-01: behind the ranking stand what would change it, what is left out, and no share but those of the tiers', async () => {
+  serverAnswers(() =>
+    Response.json({
+      leftOut: [{ reason: 'level', programs: 12 }],
+      changes: [{ kind: 'ielts', value: 7.5, programs: 3 }],
+      tierRecords: [
+        { tier: 'reach', count: 100, acceptedShare: 0.21 },
+        { tier: 'target', count: 90, acceptedShare: 0.48 },
+        { tier: 'safety', count: 80, acceptedShare: 0.77 },
+      ],
+      tierCheck: 'holds',
+      isCitizenshipSaid: false,
+      measuredAt: '2026-11-01',
+    }),
+  )
+  const { t } = await renderInApp(<RankingExplanation />)
+  expect(await screen.findByRole('heading', { name: t('matching.explained.changesTitle') })).toBeTruthy()
+  expect(screen.getByText('IELTS 7.5 would open 3 more programmes.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: t('matching.explained.leftOutTitle') })).toBeTruthy()
+  expect(screen.getByText('12 programmes are at a different degree level.')).toBeTruthy()
+  expect(screen.getByText(t('matching.explained.tiersWarning'))).toBeTruthy()
+  const part = screen.getByRole('region', { name: t('matching.explained.title') })
+  expect(part.textContent?.match(/\d+\s?%/g)).toEqual(['21%', '48%', '77%'])
+})
+
+it('MA-03: the list names what it had to do without, and where to add it', async () => {
+  await renderInApp(<MissingInputs missing={['testScores', 'unknown']} />)
+  expect(screen.getByRole('alert').textContent).toContain('test scores')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/profile')
+})

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { AcademicForm } from './academic-form.tsx'
+
+const academicProfile = {
+  ...{ firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace', gpa: 3.7, gpaScale: '4.0' },
+  ...{ institution: '', currentInstitution: 'Home', degree: '', currentDegree: 'BSc', field_of_study: '' },
+  ...{ graduationYear: null, targetField: 'physics', targetDegreeLevel: 'masters', researchExperience: '' },
+  ...{ careerGoals: '', countries: ['US'], maxTuition: null, testScores: {}, workYears: null, workKind: '' },
+  ...{ fundingNeed: null, startSeason: null, teachingLanguages: [], supervisors: [] },
+}
+
+const open = async (testScores: object = {}) => {
+  const asked = serverAnswers(({ path }) => {
+    if (path === '/api/profile/academic') return Response.json(academicProfile)
+    if (path === '/api/profile/interests') return Response.json([])
+    if (path !== '/api/profile')
+      return Response.json({ universities: [], total: 0, countries: [], fields: [], filters: {}, text: '' })
+    return Response.json({
+      profile: { currency: null },
+      academicProfile: { ...academicProfile, testScores },
+      researchInterests: [],
+    })
+  })
+  const { t } = await renderInApp(<AcademicForm />)
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${t('onboarding.more.tests.title')}`) }))
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  const save = () => fireEvent.click(screen.getByRole('button', { name: t('onboarding.academic.save') }))
+  const sent = () => asked.filter(({ path, method }) => path === '/api/profile/academic' && method === 'PATCH')
+  return { t, field, save, sent }
+}
+
+it('MA-03: a test score outside its range is named, has the focus, and nothing is sent', async () => {
+  const { t, field, save, sent } = await open()
+  const ielts = field(t('profile.tests.ielts'))
+  type(ielts, '9.5')
+  save()
+  expect(await screen.findByText(t('profile.tests.outside', { min: 0, max: 9, step: 0.5 }))).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(ielts))
+  expect(sent()).toEqual([])
+})
+
+it('MA-03: test scores and a yearly limit are sent as numbers, whichever mark the decimals have, and told once', async () => {
+  const { t, field, save, sent } = await open()
+  type(field(t('profile.tests.ielts')), '7,5')
+  fireEvent.click(screen.getByRole('button', { name: t('onboarding.more.money.title') }))
+  type(field(t('profile.tests.maxTuition')), '40000')
+  save()
+  expect(await screen.findByText(t('profile.updated'))).toBeTruthy()
+  expect(screen.getAllByText(t('profile.updated'))).toHaveLength(1)
+  expect(sent().map(({ body }) => body)).toMatchObject([{ maxTuition: 40_000, testScores: { ielts: 7.5 } }])
+})
+
+it('MA-03: test scores that were kept stand in their fields', async () => {
+  const { t, field } = await open({ ielts: 7.5 })
+  expect(field(t('profile.tests.ielts')).value).toBe('7.5')
+})

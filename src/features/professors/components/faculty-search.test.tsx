@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { facultyOf } from '../answers.fixtures.ts'
+import type { Faculty, MatchedFaculty } from '../contract.ts'
+import { toFacultyAddress } from '../faculty-search.parse.ts'
+import { FacultySearch } from './faculty-search.tsx'
+import { MatchedFaculty as Matched } from './matched-faculty.tsx'
+
+const Addressed = () => {
+  const navigate = useNavigate()
+  return (
+    <FacultySearch
+      search={toFacultyAddress(useSearch({ strict: false }))}
+      onSearch={(search) => void navigate({ to: '.', search, replace: true })}
+      actionOf={() => null}
+    />
+  )
+}
+
+const search = async (faculty: Faculty[], { language = 'en' as 'en' | 'ar', path = '/professors' } = {}) => {
+  const asked = serverAnswers(({ path: at, query }) => {
+    if (at === '/api/faculty/known') return Response.json([{ country: 'SE', people: 900, universities: 9 }])
+    const found = query.query === 'nobody' ? [] : faculty
+    return Response.json({ faculty: found, total: found.length, next: null })
+  })
+  const drawn = await renderInApp(<Addressed />, { language, path })
+  const questions = () => asked.flatMap(({ path: at, query }) => (at === '/api/faculty' ? [query] : []))
+  return { ...drawn, questions }
+}
+
+it('PF-01: samples are marked as such, and a search that finds nobody says of which countries people are known', async () => {
+  const { t } = await search([facultyOf({ fullName: 'A Sample', isSample: true, grants: [], grantCount: 0 })])
+  const card = await screen.findByRole('article', { name: 'A Sample' })
+  expect(within(card).getByText(t('professors.sample'))).toBeTruthy()
+  expect(within(card).queryByText(t('professors.grant.running'))).toBeNull()
+  type(screen.getByRole('searchbox'), 'nobody')
+  expect(await screen.findByText(t('professors.noneTitle'))).toBeTruthy()
+  expect(screen.getByText(/Sweden/, { selector: 'p' })).toBeTruthy()
+})
+
+it('RT-14: words, country and running grants narrow the search together and stand in the address, in Arabic too', async () => {
+  const { t, router, questions } = await search([facultyOf()], { language: 'ar' })
+  type(screen.getByRole('searchbox'), 'الروبوتات')
+  await waitFor(() => expect(questions().at(-1)?.query).toBe('الروبوتات'))
+  fireEvent.change(await screen.findByLabelText(t('catalogue.search.country')), { target: { value: 'SE' } })
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ query: 'الروبوتات', country: 'SE' }))
+  fireEvent.click(screen.getByLabelText(t('professors.onlyRunning')))
+  await waitFor(() =>
+    expect(questions().at(-1)).toMatchObject({ query: 'الروبوتات', country: 'SE', isRunning: 'true' }),
+  )
+  expect(router.state.location.search).toEqual({ q: 'الروبوتات', country: 'SE', running: true })
+})
+
+it('RT-14: an address opens the search so', async () => {
+  const { questions } = await search([facultyOf()], { path: '/professors?q=robotics&country=SE&running=true' })
+  expect(await screen.findByRole('article', { name: 'Rosa Robot' })).toBeTruthy()
+  expect(questions()).toMatchObject([{ query: 'robotics', country: 'SE', isRunning: 'true' }])
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('robotics')
+})
+
+it('PF-01: a match says its share and the reason, and a sample, which nobody can match, says neither', async () => {
+  const matched: MatchedFaculty[] = [
+    {
+      ...facultyOf(),
+      matchScore: 0.8,
+      matchReason: '',
+      shared: [{ words: 'robotics', source: 'named' }],
+      because: [],
+    },
+    {
+      ...facultyOf({ fullName: 'A Sample', isSample: true, grants: [], grantCount: 0 }),
+      ...{ matchScore: null, matchReason: '', shared: [], because: [] },
+    },
+  ]
+  serverAnswers(({ path }) => Response.json(path === '/api/faculty/matched' ? matched : []))
+  await renderInApp(<Matched />)
+  const card = async (name: string) => await screen.findByRole('article', { name })
+  expect((await card('Rosa Robot')).textContent).toMatch(/80% match\./)
+  expect((await card('A Sample')).textContent).not.toMatch(/% match\./)
+})
+
+it('PF-02: somebody is saved once, however often the button is pressed', async () => {
+  const member = { ...facultyOf(), matchScore: 0.8, matchReason: '', shared: [], because: [] }
+  let isSaved = false
+  const asked = serverAnswers(({ method, path }) => {
+    if (method === 'POST') isSaved = true
+    if (path === '/api/faculty/matched') return Response.json([member])
+    return Response.json(isSaved ? [{ professorName: 'Rosa Robot', universityName: 'KTH' }] : [])
+  })
+  const { t } = await renderInApp(<Matched />)
+  const save = await screen.findByRole('button', { name: t('professors.saveNamed', { name: 'Rosa Robot' }) })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  expect(await screen.findByText(t('professors.isSaved'))).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ facultyId: member.id }])
+})

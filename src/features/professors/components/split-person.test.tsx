@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { facultyOf, grantOf } from '../answers.fixtures.ts'
+import { SplitPerson } from './split-person.tsx'
+
+const member = facultyOf({
+  fullName: 'Stella Split',
+  grants: [grantOf('Sand in rivers'), grantOf('Algebraic topology')],
+})
+
+const draw = async (isEditor: boolean) => {
+  const made = crypto.randomUUID()
+  const asked = serverAnswers(({ method, path }) => {
+    if (path === '/api/session') return sessionOf(ada)
+    return Response.json(method === 'POST' ? { id: made } : { isEditor })
+  })
+  const onSplit = vi.fn()
+  const { t } = await renderInApp(<SplitPerson member={member} onSplit={onSplit} />)
+  return { t, asked, made, onSplit }
+}
+
+it('RT-13: an editor makes two people of one, each with a name and grants of their own', async () => {
+  const { t, asked, made, onSplit } = await draw(true)
+  fireEvent.click(await screen.findByRole('button', { name: t('professors.split.title') }))
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: t('professors.split.make') })
+  const name = screen.getByRole('textbox', { name: t('professors.split.name') })
+  const grant = (title: string) => fireEvent.click(screen.getByRole('checkbox', { name: title }))
+  expect(make.disabled).toBe(true)
+  grant('Algebraic topology')
+  expect(make.disabled).toBe(true)
+  type(name, 'Stella Split (Mathematics)')
+  expect(make.disabled).toBe(false)
+  // The first person keeps a grant.
+  grant('Sand in rivers')
+  expect(make.disabled).toBe(true)
+  grant('Sand in rivers')
+  fireEvent.click(make)
+  await waitFor(() => expect(onSplit).toHaveBeenCalledWith(made))
+  expect(asked.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+    { name: 'Stella Split (Mathematics)', grantKeys: ['Algebraic topology'] },
+  ])
+})
+
+it('RT-13: nobody but an editor is offered to make two people of one', async () => {
+  const { t, asked } = await draw(false)
+  await waitFor(() => expect(asked.map(({ path }) => path)).toHaveLength(2))
+  expect(screen.queryByRole('button', { name: t('professors.split.title') })).toBeNull()
+})

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ChosenCurrency } from '#src/client/reader-currency.ts'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { factOf } from '#src/features/catalogue/answers.fixtures.ts'
+import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
+import { type Criterion, criteria, type Verdict } from '../rules.ts'
+import { ScholarshipsScreen } from './scholarships-screen.tsx'
+
+const london = { date: '2027-03-01', time: '17:00', zone_rule: 'zone', zone: 'Europe/London' }
+
+const scholarshipOf = (name: string, more: Partial<FoundScholarship> = {}): FoundScholarship => ({
+  id: name.toLowerCase(),
+  name,
+  provider: 'Foundation',
+  websiteUrl: 'https://example.org/',
+  isVerified: true,
+  countries: ['US'],
+  levels: ['phd'],
+  standing: 'may_fit',
+  criteria: Object.fromEntries(criteria.map((criterion) => [criterion, 'yes'])) as Record<Criterion, Verdict>,
+  rules: {},
+  amount: null,
+  deadline: null,
+  ...more,
+})
+const judged = (part: Partial<Record<Criterion, Verdict>>) => ({ ...scholarshipOf('').criteria, ...part })
+
+const programmeOf = (label: string, country: string, tuition: number): ShortlistedProgramme => ({
+  entryId: crypto.randomUUID(),
+  label,
+  country,
+  level: 'phd',
+  tuition: { value: tuition, currency: 'USD', year: '2026' },
+})
+const programmes = [
+  programmeOf('Stanford University', 'US', 60_000),
+  programmeOf('University of Toronto', 'CA', 30_000),
+]
+
+const open = async (scholarships: FoundScholarship[], currency: string | null = null) => {
+  const held = { citizenship: null as string | null }
+  const asked = serverAnswers(({ method, path, body }) => {
+    if (path === '/api/scholarships/citizenship') {
+      held.citizenship = (body as { country: string | null }).country
+      return Response.json({ country: held.citizenship })
+    }
+    if (method === 'POST') return Response.json({}, { status: 201 })
+    if (path !== '/api/scholarships') return undefined
+    const fits = scholarships.map((one) => (held.citizenship === 'DE' ? { ...one, standing: 'fits' as const } : one))
+    const asks = { sex: 0, birthYear: 0 }
+    return Response.json({
+      ...{ scholarships: fits, citizenship: held.citizenship, programmes },
+      ...{ answers: { sex: null, birthYear: null }, asked: asks },
+    })
+  })
+  const { t } = await renderInApp(
+    <ChosenCurrency value={currency}>
+      <ScholarshipsScreen />
+    </ChosenCurrency>,
+  )
+  await screen.findAllByRole('heading', { level: 3 })
+  const row = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement
+  const group = (name: string) => screen.queryByRole('region', { name })
+  return { t, asked, row, group }
+}
+
+it('MA-04: each criterion says yes, no or not known, and what does not fit stands apart with what that means', async () => {
+  const { t, row, group } = await open([
+    scholarshipOf('Aurora', { criteria: judged({ nationality: 'unknown' }) }),
+    scholarshipOf('Borealis', { standing: 'does_not_fit', criteria: judged({ grade: 'no' }) }),
+  ])
+  const verdicts = (name: string) =>
+    within(row(name))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const said = (nationality: 'yes' | 'unknown', grade: 'yes' | 'no') => [
+    ...(['level', 'field', 'country'] as const).map(
+      (one) => `${t(`scholarships.criterion.${one}`)}: ${t('scholarships.verdict.yes')}`,
+    ),
+    `${t('scholarships.criterion.nationality')}: ${t(`scholarships.verdict.${nationality}`)}`,
+    `${t('scholarships.criterion.grade')}: ${t(`scholarships.verdict.${grade}`)}`,
+  ]
+  expect(verdicts('Aurora')).toEqual(said('unknown', 'yes'))
+  expect(verdicts('Borealis')).toEqual(said('yes', 'no'))
+  expect(group(t('scholarships.standing.may_fit'))?.textContent).toContain('Aurora')
+  const missed = group(t('scholarships.standing.does_not_fit'))
+  expect(missed?.textContent).toContain('Borealis')
+  expect(missed?.textContent).toContain(t('scholarships.standingHelp.does_not_fit'))
+})
+
+it('MA-04: what is known by name alone says so, and no rule of it', async () => {
+  const { t, row } = await open([scholarshipOf('Named', { standing: 'by_name', isVerified: false })])
+  expect(within(row('Named')).getByText(t('scholarships.unverified'))).toBeTruthy()
+  expect(within(row('Named')).queryAllByRole('listitem')).toEqual([])
+})
+
+it('MA-04: a rule that a source states stands with its year and a way to the page', async () => {
+  const rules = { grade: factOf({ grade: 3, scale: '4.0' }, { year: '2026' }) }
+  const { row } = await open([scholarshipOf('Aurora', { rules })])
+  const source = within(row('Aurora')).getByRole('link', { name: /2026/ })
+  expect(source.getAttribute('href')).toBe('https://example.edu/facts')
+  expect(source.closest('li')?.textContent).toContain('3 / 4')
+})
+
+it('MA-04: a citizenship is kept at once, and the list is read again by it', async () => {
+  const { t, group } = await open([scholarshipOf('Aurora')])
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: t('scholarships.citizenship') })
+  fireEvent.change(choice, { target: { value: 'DE' } })
+  await waitFor(() => expect(group(t('scholarships.standing.fits'))?.textContent).toContain('Aurora'))
+  expect(group(t('scholarships.standing.may_fit'))).toBeNull()
+  await waitFor(() => expect([choice.value, choice.disabled]).toEqual(['DE', false]))
+})
+
+it('MA-04, LG-03: an amount stands beside the person’s currency, and a deadline on the clock that states it', async () => {
+  const { row } = await open(
+    [scholarshipOf('Aurora', { amount: factOf(40_000, { currency: 'EUR' }), deadline: factOf(london) })],
+    'GBP',
+  )
+  expect(row('Aurora').textContent).toMatch(/€40,000.*about £\d\d,\d00/)
+  expect(row('Aurora').textContent).toMatch(/Mar 1, 2027, 5:00 PM, London/)
+})
+
+it('MA-04: an award lowers the cost of the programme that is chosen, where it is for that country', async () => {
+  const { t, row } = await open([scholarshipOf('Aurora', { amount: factOf(20_000, { currency: 'USD' }) })])
+  const choose = (value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: t('scholarships.programme') }), { target: { value } })
+  const says = (words: string) => within(row('Aurora')).queryByText(words)
+  const lowered = t('scholarships.netCost', { tuition: '$60,000', left: '$40,000' })
+  expect(says(lowered)).toBeNull()
+  choose(programmes[0]?.entryId ?? '')
+  expect(says(lowered)).toBeTruthy()
+  choose(programmes[1]?.entryId ?? '')
+  expect([says(lowered), Boolean(says(t('scholarships.notForProgramme')))]).toEqual([null, true])
+  choose('')
+  expect(says(t('scholarships.notForProgramme'))).toBeNull()
+})
+
+it.each([
+  [
+    'as it is stated',
+    factOf(london),
+    undefined,
+    { localDate: '2027-03-01', localTime: '17:00', zone: 'Europe/London' },
+  ],
+  ['as the person found it', null, '2027-04-01', { localDate: '2027-04-01', localTime: '23:59', zoneRule: 'unknown' }],
+])('MA-04, AP-03: a deadline goes into the calendar %s', async (_how, deadline, typed, sent) => {
+  const { t, asked, row } = await open([scholarshipOf('Aurora', { deadline })])
+  const one = within(row('Aurora'))
+  fireEvent.click(one.getByRole('button', { name: t('scholarships.toCalendar') }))
+  const day = one.getByLabelText<HTMLInputElement>(new RegExp(`^${t('catalogue.fact.deadline')}`))
+  expect(day.value).toBe(typed ? '' : london.date)
+  if (typed) type(day, typed)
+  const place = one.getByRole<HTMLSelectElement>('combobox', { name: t('scholarships.forApplication') })
+  expect(place.value).toBe(programmes[0]?.entryId)
+  fireEvent.click(one.getByRole('button', { name: t('scholarships.addDeadline') }))
+  expect(await screen.findByText(t('scholarships.deadlineAdded'))).toBeTruthy()
+  await waitFor(() => expect(one.queryByRole('button', { name: t('scholarships.addDeadline') })).toBeNull())
+  const body = { kind: 'scholarship', title: 'Aurora', selectedUniversityId: programmes[0]?.entryId, ...sent }
+  expect(asked.flatMap((call) => (call.method === 'POST' ? [call.body] : []))).toMatchObject([body])
+})
+
+it('MA-04: a long list is drawn a dozen at a time, and the reader goes on where the next dozen begins', async () => {
+  const { t, group } = await open(Array.from({ length: 30 }, (_, at) => scholarshipOf(`Award ${at}`)))
+  const names = () => screen.getAllByRole('heading', { level: 3 })
+  expect(names()).toHaveLength(12)
+  const more = () =>
+    within(group(t('scholarships.standing.may_fit')) as HTMLElement).queryByRole('button', { name: /^Show/ })
+  for (const [next, shown] of [
+    [12, 24],
+    [6, 30],
+  ] as const) {
+    expect(more()?.textContent).toBe(t('scholarships.showMore', { count: next }))
+    fireEvent.click(more() as HTMLElement)
+    await waitFor(() => expect(names()).toHaveLength(shown))
+    expect(document.activeElement).toBe(names()[shown - next])
+  }
+  expect(more()).toBeNull()
+})

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { factOf, programOf, universityOf } from '#src/features/catalogue/answers.fixtures.ts'
+import { entryOf } from '../fixtures.ts'
+import { Comparison } from './comparison.tsx'
+
+const year = new Date().getFullYear()
+const day = `${year + 1}-01-15`
+const chf = { currency: 'CHF' }
+const usd = { currency: 'USD' }
+
+const masters = programOf({
+  id: 'masters',
+  facts: {
+    tuition_per_year: factOf(20_000, chf),
+    living_cost_per_year: factOf(24_000, { ...chf, year: '2018', isOld: true }),
+    application_fee: factOf(0, chf),
+    deadline: factOf({ date: day, time: '17:00', zone_rule: 'zone', zone: 'Europe/Zurich' }),
+    tests: factOf(['IELTS 7.0', 'GRE optional']),
+    letters: factOf(2),
+    minimum_gpa: factOf({ grade: 2.5, scale: 'german' }),
+    prompts: factOf(['Why here?']),
+  },
+})
+const phd = programOf({
+  id: 'phd',
+  level: 'phd',
+  facts: {
+    tuition_per_year: factOf(31_000, usd),
+    living_cost_per_year: factOf(19_000, usd),
+    deadline: factOf({ date: day, time: '23:59', zone_rule: 'anywhere_on_earth', zone: null }),
+    tests: factOf(['GRE optional', 'IELTS 7.0']),
+    letters: factOf(3),
+    minimum_gpa: factOf({ grade: 3, scale: '4.0' }),
+  },
+})
+
+const entries = [
+  entryOf({ programId: 'masters', matchScore: 0.847 }),
+  entryOf({ programId: 'phd' }),
+  entryOf({ universityId: 'unknown-facts', universityName: 'Elsewhere' }),
+]
+
+const draw = async (count: number) => {
+  serverAnswers(({ path }) => {
+    if (path === '/api/shortlist') return Response.json({ entries, total: 3, matching: 3, next: null })
+    if (path === '/api/universities/tests') return Response.json(universityOf({ programs: [masters, phd] }))
+    return Response.json(universityOf({ id: 'unknown-facts', name: 'Elsewhere', country: 'IS' }))
+  })
+  const { t } = await renderInApp(<Comparison search={{ compare: entries.slice(0, count).map(({ id }) => id) }} />)
+  await screen.findByRole('table')
+  await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(0)
+  const row = (label: string) => {
+    const named = [label, `${label} (${t('shortlist.compare.differs')})`]
+    const head = screen
+      .getAllByRole('rowheader')
+      .find(({ textContent }) => named.includes(textContent?.replace(/\s+/g, ' ').trim() ?? ''))
+    return head?.closest('tr') ?? null
+  }
+  const cells = (label: string) => [...(row(label)?.querySelectorAll('td') ?? [])] as HTMLElement[]
+  return { t, row, cells }
+}
+
+it('RT-17: every fact is compared in one unit, with the amount as it is stated, its year and its source', async () => {
+  const { t, cells } = await draw(2)
+  const kinds = [
+    ...['tuition_per_year', 'living_cost_per_year', 'application_fee', 'admission_rate_undergraduate', 'deadline'],
+    ...['tests', 'minimum_gpa', 'letters', 'prompts', 'requirements', 'website'],
+  ] as const
+  for (const kind of kinds) expect(cells(t(`catalogue.fact.${kind}` as 'catalogue.fact.tests')), kind).toHaveLength(2)
+  const of = (kind: 'tuition_per_year' | 'living_cost_per_year' | 'minimum_gpa' | 'deadline' | 'application_fee') =>
+    cells(t(`catalogue.fact.${kind}`)).map(({ textContent }) => textContent)
+  expect(of('tuition_per_year')).toEqual([
+    expect.stringMatching(new RegExp(`^about \\$2\\d,\\d00.*CHF.*${year}`)),
+    expect.stringContaining('$31,000'),
+  ])
+  expect(of('living_cost_per_year')[0]).toContain(t('catalogue.fact.old', { year: '2018' }))
+  expect(of('minimum_gpa')[0]).toContain('3.2 of 4.0')
+  expect(of('deadline')[0]).toContain('Zurich')
+  expect(of('application_fee')[1]).toBe(t('catalogue.fact.notKnown'))
+  // A score of a hundred, and nowhere a percentage that would read as a chance.
+  const [score] = cells(t('shortlist.compare.match'))
+  expect(score?.textContent).toBe(t('matching.ranked.scoreOf', { score: '84.7' }))
+})
+
+it('RT-17: the mark beside a value opens where it comes from', async () => {
+  const { t, cells } = await draw(2)
+  const [tuition] = cells(t('catalogue.fact.tuition_per_year'))
+  const cell = within(tuition as HTMLElement)
+  fireEvent.click(cell.getByRole('button'))
+  const link = await cell.findByRole('link', { name: t('catalogue.fact.openSource'), hidden: true })
+  expect(link.getAttribute('href')).toBe('https://example.edu/facts')
+})
+
+it('RT-17: what differs is marked, and what is old, not known or in another order is no difference', async () => {
+  const { t, row } = await draw(2)
+  const differs = (label: string) => row(label)?.hasAttribute('data-differs')
+  for (const kind of ['tuition_per_year', 'deadline', 'letters', 'minimum_gpa'] as const)
+    expect(differs(t(`catalogue.fact.${kind}`)), kind).toBe(true)
+  for (const kind of ['tests', 'living_cost_per_year', 'application_fee', 'prompts'] as const)
+    expect(differs(t(`catalogue.fact.${kind}`)), kind).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('shortlist.compare.onlyDiffering')}`) }))
+  await expect.poll(() => row(t('catalogue.fact.tests'))).toBeNull()
+  expect(row(t('catalogue.fact.letters'))).toBeTruthy()
+})
+
+it('SH-01: a place of which nothing is known is compared too, and each fact says so', async () => {
+  const { t, cells } = await draw(3)
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3)
+  for (const kind of ['tuition_per_year', 'letters', 'deadline'] as const)
+    expect(cells(t(`catalogue.fact.${kind}`))[2]?.textContent).toBe(t('catalogue.fact.notKnown'))
+})

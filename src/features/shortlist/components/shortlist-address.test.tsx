@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+
+import { useSearch } from '@tanstack/react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Asked, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { universityOf } from '#src/features/catalogue/answers.fixtures.ts'
+import { entryOf } from '../fixtures.ts'
+import { toShortlistSearch } from '../shortlist-search.parse.ts'
+import { CompareChoice } from './compare-choice.tsx'
+import { Comparison } from './comparison.tsx'
+import { Shortlist } from './shortlist.tsx'
+
+// The shortlist as its address says: its order, what of it is shown, and what is compared beside it.
+
+const Addressed = () => {
+  const search = toShortlistSearch(useSearch({ strict: false }))
+  return (
+    <>
+      <Comparison search={search} />
+      <Shortlist
+        search={search}
+        hasApplication={() => false}
+        partsOf={({ id, universityName: name }) => ({
+          deadline: null,
+          application: null,
+          compare: <CompareChoice {...{ id, name, search }} />,
+        })}
+      />
+    </>
+  )
+}
+
+const entries = ['ETH Zurich', 'Stanford University', 'University of Oxford', 'University of Toronto', 'MIT'].map(
+  (universityName, at) => entryOf({ universityName, universityId: `place-${at}`, priority: 5 - at }),
+)
+
+/** The orders themselves are the server's: here it has two. */
+const listed = ({ query: { sort, query, category } }: Asked) => {
+  const ordered = sort === 'priority' ? entries.toSorted((a, b) => a.priority - b.priority) : entries
+  const found = ordered
+    .filter((entry) => !query || entry.universityName.toLowerCase().includes(query))
+    .filter((entry) => !category || entry.category === category)
+  return Response.json({ entries: found, total: entries.length, matching: found.length, next: null })
+}
+
+const open = async (path = '/selected-universities') => {
+  serverAnswers((call) => {
+    if (call.path === '/api/shortlist') return listed(call)
+    return Response.json(universityOf({ id: call.path.split('/').at(-1) ?? '' }))
+  })
+  const drawn = await renderInApp(<Addressed />, { path })
+  await screen.findByLabelText(drawn.t('shortlist.sort.label'))
+  const names = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
+  return { ...drawn, names }
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Compare ${name}` })
+const columns = () => screen.queryAllByRole('columnheader')
+
+it('SH-01: up to four places stand side by side, and the address keeps which', async () => {
+  const { t, router } = await open()
+  const four = entries.slice(0, 4)
+  for (const [at, { universityName }] of four.entries()) {
+    fireEvent.click(box(universityName))
+    await waitFor(() => expect(columns()).toHaveLength(at + 1))
+  }
+  expect(box('MIT').disabled).toBe(true)
+  expect(screen.getAllByText(t('catalogue.fact.notKnown')).length).toBeGreaterThan(0)
+  expect(router.state.location.search).toEqual({ compare: four.map(({ id }) => id) })
+  fireEvent.click(screen.getByRole('link', { name: t('shortlist.compare.end') }))
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  expect(router.state.location.search).toEqual({})
+})
+
+it('SH-01: the list is sorted and narrowed by the address, beside a comparison that keeps both', async () => {
+  const { t, router, names } = await open()
+  fireEvent.change(screen.getByLabelText(t('shortlist.sort.label')), { target: { value: 'priority' } })
+  await waitFor(() => expect(names()[0]).toBe('MIT'))
+  fireEvent.click(box('ETH Zurich'))
+  await waitFor(() => expect(columns()).toHaveLength(1))
+  expect(router.state.location.search).toMatchObject({ sort: 'priority', compare: [entries[0]?.id] })
+  fireEvent.click(screen.getByRole('link', { name: t('shortlist.compare.end') }))
+  await waitFor(() => expect(columns()).toHaveLength(0))
+  expect(router.state.location.search).toEqual({ sort: 'priority' })
+  expect(names()[0]).toBe('MIT')
+})
+
+it('SH-01: an address with an order, words and a category opens the list so, and both counts are told', async () => {
+  const { t, names } = await open('/selected-universities?sort=priority&query=university%20of&category=target')
+  await waitFor(() => expect(names()).toEqual(['University of Toronto', 'University of Oxford']))
+  expect(screen.getByText(t('shortlist.countMatching', { matching: 2, count: 5 }))).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>(t('shortlist.category')).value).toBe('target')
+})
+
+it('SH-01: a list that nothing fits is cleared by one press, which leads back to the empty search field', async () => {
+  const { t, router, names } = await open('/selected-universities?sort=priority&category=safety')
+  const query = screen.getByLabelText<HTMLInputElement>(t('shortlist.filter.query'))
+  type(query, 'stanford')
+  expect(await screen.findByText(t('shortlist.filter.emptyTitle'))).toBeTruthy()
+  expect(router.state.location.search).toEqual({ sort: 'priority', category: 'safety', query: 'stanford' })
+  fireEvent.click(screen.getByRole('button', { name: t('shortlist.filter.clear') }))
+  expect(document.activeElement).toBe(query)
+  expect(query.value).toBe('')
+  await waitFor(() => expect(names()).toHaveLength(5))
+  expect(router.state.location.search).toEqual({ sort: 'priority' })
+})
