@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { hasToolResult, startChatEndpoint } from '../src/server/testing/chat-endpoint.ts'
-import { startServer } from '../src/server/testing/process.ts'
 import { findings } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
-import { ownHeaders } from './requests.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
@@ -20,7 +17,7 @@ const ask = async (page: Page, question: string) => {
 
 const expectNoViolations = async (page: Page) => expect(await findings(page)).toEqual([])
 
-test('CH-01 DB-05: an applicant asks, follows a source, lets a proposal be done, and finds it all again', async ({
+test('CH-01 DB-05: an applicant asks, follows a source, decides on two proposals on the next page, and deletes it all', async ({
   page,
 }) => {
   const { application, universityName } = await applicantWithApplication(page)
@@ -33,75 +30,38 @@ test('CH-01 DB-05: an applicant asks, follows a source, lets a proposal be done,
   await expect(source).toHaveAttribute('href', `/applications?open=${application.id}`)
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Transcripts' })).toBeVisible()
 
-  await ask(page, 'Add the University of Toronto to my shortlist')
-  const proposal = dialog.getByRole('group', { name: /Add to your shortlist: University of Toronto/ })
   const shortlisted = async () => ((await (await page.request.get('/api/shortlist')).json()) as { total: number }).total
-  await expect(proposal.getByRole('button', { name: 'Yes, do it' })).toBeVisible()
+  const proposalOf = (name: RegExp) => dialog.getByRole('group', { name })
+  const toronto = proposalOf(/Add to your shortlist: University of Toronto/)
+  const zurich = proposalOf(/ETH Zurich/)
+  await ask(page, 'Add the University of Toronto to my shortlist')
+  await expect(toronto.getByRole('button', { name: 'Yes, do it' })).toBeVisible()
+  await ask(page, 'Add ETH Zurich to my shortlist')
+  await expect(zurich.getByRole('button', { name: 'No', exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your question' }).fill('half a question')
+  // What was proposed and what is typed wait on the next page, and nothing changes until it is decided.
+  await open(page, '/help')
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('half a question')
+  await zurich.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(zurich.getByText('Not done')).toBeVisible()
   expect(await shortlisted()).toBe(1)
-  await proposal.getByRole('button', { name: 'Yes, do it' }).click()
-  await expect(proposal.getByText('Done')).toBeVisible()
+  await toronto.getByRole('button', { name: 'Yes, do it' }).click()
+  await expect(toronto.getByText('Done')).toBeVisible()
   expect(await shortlisted()).toBe(2)
   await expectNoViolations(page)
 
-  // Escape closes and gives the focus back; what is typed stays, also after the page was left.
-  await page.getByRole('textbox', { name: 'Your question' }).fill('half a question')
-  await page.keyboard.press('Escape')
+  // Escape closes and gives the focus back; opened again everything is as it was.
+  await page.getByRole('textbox', { name: 'Your question' }).press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Ask the assistant' })).toBeFocused()
-  await open(page, '/help')
+  const launcher = page.getByRole('button', { name: 'Ask the assistant' })
+  await expect(launcher).toBeFocused()
+  await launcher.click()
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('half a question')
   await expect(dialog.getByText('Add the University of Toronto to my shortlist')).toBeVisible()
-  await expect(proposal.getByText('Done')).toBeVisible()
-
+  await expect(dialog.getByRole('button', { name: 'Yes, do it' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Delete the conversation' }).click()
   await page.getByRole('dialog', { name: 'Delete the conversation?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByText('Add the University of Toronto to my shortlist')).toBeHidden()
-})
-
-test('CH-01: what was proposed and not decided waits after a reload, and changes nothing until then', async ({
-  page,
-}) => {
-  await signedUpApplicant(page)
-  const shortlisted = async () => ((await (await page.request.get('/api/shortlist')).json()) as { total: number }).total
-  const dialog = await open(page)
-  const proposalOf = (name: RegExp) => dialog.getByRole('group', { name })
-  await ask(page, 'Add the University of Toronto to my shortlist')
-  await expect(proposalOf(/University of Toronto/).getByRole('button', { name: 'Yes, do it' })).toBeVisible()
-  await ask(page, 'Add ETH Zurich to my shortlist')
-  await expect(proposalOf(/ETH Zurich/).getByRole('button', { name: 'No', exact: true })).toBeVisible()
-  await page.reload()
-  await open(page)
-  expect(await shortlisted()).toBe(0)
-  await proposalOf(/ETH Zurich/)
-    .getByRole('button', { name: 'No', exact: true })
-    .click()
-  await expect(proposalOf(/ETH Zurich/).getByText('Not done')).toBeVisible()
-  await proposalOf(/University of Toronto/)
-    .getByRole('button', { name: 'Yes, do it' })
-    .click()
-  await expect(proposalOf(/University of Toronto/).getByText('Done')).toBeVisible()
-  expect(await shortlisted()).toBe(1)
-  await page.reload()
-  await open(page)
-  await expect(proposalOf(/University of Toronto/).getByText('Done')).toBeVisible()
-  await expect(proposalOf(/ETH Zurich/).getByText('Not done')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Yes, do it' })).toHaveCount(0)
-})
-
-test('check 32: the thirty-first question of an hour is refused in words, and stays in the field', async ({ page }) => {
-  await signedUpApplicant(page)
-  const t = await textsOf('en')
-  for (let count = 0; count < 30; count += 1) {
-    const answer = await page.request.post('/api/assistant/messages', {
-      data: { id: crypto.randomUUID(), content: 'hello', language: 'en' },
-      headers: await ownHeaders(page),
-    })
-    expect(answer.status()).toBe(200)
-  }
-  const dialog = await open(page)
-  await ask(page, 'What is due this month?')
-  await expect(dialog.getByText(t('assistant.limitHour'))).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('What is due this month?')
 })
 
 test('CH-01: on a phone and in Arabic the conversation is the whole page, mirrored', async ({ page }) => {
@@ -118,51 +78,4 @@ test('CH-01: on a phone and in Arabic the conversation is the whole page, mirror
   await expect(dialog.getByRole('link', { name: 'Stanford University' })).toBeVisible()
   expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
   await expectNoViolations(page)
-})
-
-test('CH-01: a model’s answer comes as it is made, can be stopped, and failing says the text of the specification', async ({
-  page,
-}) => {
-  const endpoint = await startChatEndpoint((request) =>
-    hasToolResult(request)
-      ? [
-          { say: '[Stanford University](/university/stanford-university) is in California. ' },
-          { say: 'Its fee is [$99,999](/university/stanford-university). ' },
-          { say: 'It pays everything for everybody. ' },
-          { say: 'One moment, ' },
-          { waitMs: 60_000 },
-        ]
-      : [{ call: 'university', input: { names: ['Stanford University'] } }],
-  )
-  const server = await startServer({ AI_BASE_URL: endpoint.baseUrl, AI_API_KEY: 'sk-of-the-operator' })
-  try {
-    await signedUpApplicant(page, { url: server.url })
-    const dialog = await open(page, `${server.url}/dashboard`)
-    await ask(page, 'Where is Stanford?')
-    await expect(dialog.getByText('Stanford University is in California.')).toBeVisible()
-    await expect(dialog.getByRole('link', { name: 'Stanford University' })).toBeVisible()
-    await expect(dialog.getByText('A figure that is not in its source was left out.')).toBeVisible()
-    await expect(dialog.getByText('A statement without a link to its source was left out.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Stop' }).click()
-    await expect(dialog.getByText('Stopped.')).toBeVisible()
-    await endpoint.closed.at(-1)
-
-    endpoint.behave(() => ({ status: 500 }))
-    await dialog.getByRole('button', { name: 'Ask again' }).click()
-    await expect(
-      dialog.getByText("I apologize, but I'm having trouble connecting right now. Please try again in a moment."),
-    ).toBeVisible()
-    await expect(dialog.getByText('Where is Stanford?')).toBeVisible()
-
-    endpoint.behave(() => [
-      { say: 'In California. ![x](https://evil.example/p.png) <img src="https://evil.example/q.png">' },
-    ])
-    await dialog.getByRole('button', { name: 'Ask again' }).click()
-    await expect(dialog.getByText('In California.')).toBeVisible()
-    expect(await dialog.locator('img').count()).toBe(0)
-    expect(new Set(endpoint.keys)).toEqual(new Set(['Bearer sk-of-the-operator']))
-  } finally {
-    await endpoint.stop()
-    await server.stop()
-  }
 })

@@ -53,37 +53,18 @@ test('GN-01 a message arrives live, is counted in the header until it is read, a
   await other.context().close()
 })
 
-test('GN-01 a message is reported, and a block ends the conversation on both sides', async ({ page, browser }) => {
-  const { other, conversation, one } = await twoConnected(page, browser)
-  await page.goto(`/gradnet?tab=messages&conversation=${conversation}`)
-  await write(page, 'You are nobody.')
-  await other.goto(`/gradnet?tab=messages&conversation=${conversation}`)
-  await said(other, 'You are nobody.').getByRole('button', { name: 'Report' }).click()
-  const dialog = other.getByRole('dialog', { name: 'What is wrong?' })
-  await expect(dialog).toContainText('A moderator may then read this message')
-  await dialog.getByRole('radio', { name: 'Insult or threat' }).check()
-  await dialog.getByRole('button', { name: 'Report' }).click()
-  await expect(dialog).toBeHidden()
-  const blocked = await other.request.put(`${urlOf()}/api/people/${one.id}/block`, {
-    data: {},
-    headers: await ownHeaders(other),
-  })
-  expect(blocked.ok()).toBe(true)
-  await page.reload()
-  await expect(page.getByText('This account is gone. Nothing more can be written here.')).toBeVisible()
-  await other.goto('/gradnet?tab=messages')
-  await expect(other.getByRole('heading', { level: 1, name: 'GradNet' })).toBeVisible()
-  await expect(said(other, 'You are nobody.')).toBeHidden()
-  await other.context().close()
-})
-
-test('GN-01 a file is sent with its words, saved by the other, and a conversation is left after a word of what is lost', async ({
+test('RT-18 GN-01 two people make a group, send a file and answer, and a message is reported, the group left after a word of what is lost', async ({
   page,
   browser,
 }) => {
-  const { other, conversation } = await twoConnected(page, browser)
-  await page.goto(`/gradnet?tab=messages&conversation=${conversation}`)
-  await other.goto(`/gradnet?tab=messages&conversation=${conversation}`)
+  const { other } = await twoConnected(page, browser)
+  await page.goto('/gradnet?tab=messages')
+  await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'New group' }).click()
+  const making = page.getByRole('dialog', { name: 'New group' })
+  await making.getByRole('textbox', { name: 'Name of the group' }).fill('Autumn 2027')
+  await making.getByRole('checkbox').check()
+  await making.getByRole('button', { name: 'New group' }).click()
   await page.getByRole('textbox', { name: 'Write a message' }).fill('My draft, as promised.')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Attach a file' }).click()
@@ -95,10 +76,21 @@ test('GN-01 a file is sent with its words, saved by the other, and a conversatio
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(said(page, 'My draft, as promised.').getByRole('link', { name: 'Statement draft.pdf' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('')
+
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { name: 'Autumn 2027' })).toBeVisible()
   const link = said(other, 'My draft, as promised.').getByRole('link', { name: 'Statement draft.pdf' })
   const saved = other.waitForEvent('download')
   await link.click()
   expect((await saved).suggestedFilename()).toBe('Statement draft.pdf')
+  await write(other, 'Thank you.')
+  await expect(said(page, 'Thank you.')).toBeVisible()
+  await said(other, 'My draft, as promised.').getByRole('button', { name: 'Report' }).click()
+  const report = other.getByRole('dialog', { name: 'What is wrong?' })
+  await expect(report).toContainText('A moderator may then read this message')
+  await report.getByRole('radio', { name: 'Insult or threat' }).check()
+  await report.getByRole('button', { name: 'Report' }).click()
+  await expect(report).toBeHidden()
   await other.getByRole('button', { name: 'Leave' }).click()
   const dialog = other.getByRole('dialog', { name: /^Leave/ })
   await expect(dialog).toBeVisible()

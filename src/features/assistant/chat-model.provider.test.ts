@@ -164,6 +164,23 @@ describe('CH-01: what comes back', () => {
     expect(answer?.content).toBe(`${'Well. '.repeat(30)}Ask.`)
   })
 
+  it('is there sentence by sentence, and a stop ends the asking', async () => {
+    endpoint.behave(() => [{ say: 'Ask them. ' }, { say: 'One mom' }, 'hang'])
+    let heard = ''
+    const events = await withModel(world.ada.token, 600_000).assistant.ask({
+      id: crypto.randomUUID(),
+      content: 'Hello?',
+      language: 'en',
+    })
+    for await (const event of events) {
+      if (event.type === 'text') heard += event.text
+      if (heard.includes('Ask them.')) break
+    }
+    expect(heard.trim()).toBe('Ask them.')
+    await endpoint.closed.at(-1)
+    expect(new Set(endpoint.keys)).toEqual(new Set([`Bearer ${key}`]))
+  })
+
   it('nobody is there: the apology too', async () => {
     const api = callAs(world.test, world.ada.token, undefined, {
       config: { ai: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: key, model: 'm', patienceMs: 400 } },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Asked, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
 import type { Person } from '#src/features/accounts/contract.ts'
@@ -22,9 +22,10 @@ interface Asking {
 const startConversation = async () => {
   const asked: Asking[] = []
   const lists: ((messages: object[]) => void)[] = []
-  const answerAsk = ({ id, content }: { id: string; content: string }) => {
+  const answerAsk = ({ id, content }: { id: string; content: string }, signal: AbortSignal) => {
     const body = new ReadableStream({
       start: (controller) => {
+        signal.addEventListener('abort', () => controller.error(signal.reason))
         const send = (event: string, data: object) =>
           controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
         const finish = (text: string) => {
@@ -50,17 +51,17 @@ const startConversation = async () => {
     })
     return new Response(readable, { headers: { 'content-type': 'application/json' } })
   }
-  serverAnswers(({ path, body }: Asked) => {
+  serverAnswers(({ path, body, signal }: Asked) => {
     if (path !== '/api/assistant/messages') return undefined
-    return body ? answerAsk(body as { id: string; content: string }) : listed()
+    return body ? answerAsk(body as { id: string; content: string }, signal) : listed()
   })
-  await renderInApp(<AssistantPanel person={person} opened onClose={() => undefined} />)
+  const { t } = await renderInApp(<AssistantPanel person={person} opened onClose={() => undefined} />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' })
   const ask = (content: string) => {
     type(field, content)
     fireEvent.keyDown(field, { key: 'Enter' })
   }
-  return { asked, lists, field, ask }
+  return { asked, lists, field, ask, t }
 }
 
 const waitingNotice = 'Your question will be sent as soon as this answer is complete.'
@@ -128,8 +129,8 @@ it('CH-01 keeps an answer that came while the conversation was being read as it 
   expect(screen.getAllByText('What is due?')).toHaveLength(1)
 })
 
-it('CH-01 puts a refused question back before what was typed since', async () => {
-  const { field } = await startConversation()
+it('CH-01, check 32: puts a question that the limit of an hour refuses back before what was typed since, and says why', async () => {
+  const { field, t } = await startConversation()
   serverAnswers(({ path, body }) =>
     path === '/api/assistant/messages' && body
       ? Response.json(
@@ -142,7 +143,81 @@ it('CH-01 puts a refused question back before what was typed since', async () =>
   fireEvent.keyDown(field, { key: 'Enter' })
   type(field, 'And what is missing?')
   fireEvent.keyDown(field, { key: 'Enter' })
-  await screen.findByRole('alert')
+  expect((await screen.findByRole('alert')).textContent).toBe(t('assistant.limitHour'))
   await waitFor(() => expect(field.value).toBe('What is due?\nAnd what is missing?'))
   expect(screen.queryByText(waitingNotice)).toBe(null)
+})
+
+it('CH-01 stops an answer that is on its way, asks again under the same id, and says the apology where that fails', async () => {
+  const { asked, lists, ask } = await startConversation()
+  await waitFor(() => expect(lists).toHaveLength(1))
+  lists[0]?.([])
+  ask('Where is Stanford?')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]?.say({ type: 'text', text: '[Stanford University](/university/stanford-university) is in California. ' })
+  expect((await screen.findByRole('link', { name: 'Stanford University' })).getAttribute('href')).toBe(
+    '/university/stanford-university',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await screen.findByText('Stopped.')
+  screen.getByRole('link', { name: 'Stanford University' })
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]).toMatchObject({ id: asked[0]?.id, content: 'Where is Stanford?' })
+  const apology = "I apologize, but I'm having trouble connecting right now. Please try again in a moment."
+  asked[1]?.say({ type: 'failed', content: apology })
+  await screen.findByText(apology)
+  screen.getByText('Where is Stanford?')
+})
+
+it('CH-01 draws no picture that an answer names', async () => {
+  const { asked, lists, ask } = await startConversation()
+  await waitFor(() => expect(lists).toHaveLength(1))
+  lists[0]?.([])
+  ask('Where is Stanford?')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const picture = '![x](https://evil.example/p.png) <img src="https://evil.example/q.png">'
+  asked[0]?.finish(`In California. ${picture}`)
+  await screen.findByText(/^In California\./)
+  expect(document.querySelectorAll('img')).toHaveLength(0)
+})
+
+const proposed = (state: 'open' | 'done' | 'dismissed', name: string) => ({
+  id: crypto.randomUUID(),
+  kind: 'addToShortlist',
+  name,
+  state,
+  input: { universityId: name.toLowerCase().replaceAll(' ', '-') },
+})
+
+it('CH-01 waits with what was proposed until a press decides, and says what was decided', async () => {
+  const proposals = [
+    proposed('open', 'ETH Zurich'),
+    proposed('open', 'University of Toronto'),
+    proposed('done', 'Stanford University'),
+    proposed('dismissed', 'Far University'),
+  ]
+  const about = { timestamp: new Date().toISOString(), sources: [], answersId: null }
+  const message = { ...about, id: crypto.randomUUID(), role: 'assistant', content: 'I can add these.', proposals }
+  const calls = serverAnswers(({ path, method, body }) => {
+    if (path === '/api/shortlist' && method === 'POST') return Response.json({ id: crypto.randomUUID() })
+    if (!path.startsWith('/api/assistant/')) return Response.json({})
+    if (method === 'GET') return Response.json({ messages: [message], hasModel: false })
+    const { state } = body as { state: 'done' | 'dismissed' }
+    message.proposals = message.proposals.map((one) => (path.endsWith(one.id) ? { ...one, state } : one))
+    return Response.json(message)
+  })
+  await renderInApp(<AssistantPanel person={person} opened onClose={() => undefined} />)
+  const proposalOf = async (name: string) => within(await screen.findByRole('group', { name: new RegExp(name) }))
+  await (await proposalOf('Stanford University')).findByText('Done')
+  await (await proposalOf('Far University')).findByText('Not done')
+  expect(screen.getAllByRole('button', { name: 'Yes, do it' })).toHaveLength(2)
+  const added = () => calls.filter(({ path }) => path === '/api/shortlist').map(({ key, body }) => [key, body])
+  fireEvent.click((await proposalOf('ETH Zurich')).getByRole('button', { name: 'No' }))
+  await (await proposalOf('ETH Zurich')).findByText('Not done')
+  expect(added()).toEqual([])
+  fireEvent.click((await proposalOf('University of Toronto')).getByRole('button', { name: 'Yes, do it' }))
+  await (await proposalOf('University of Toronto')).findByText('Done')
+  expect(added()).toEqual([[proposals[1]?.id, { universityId: 'university-of-toronto' }]])
+  expect(screen.queryByRole('button', { name: 'Yes, do it' })).toBe(null)
 })

@@ -92,3 +92,20 @@ it('GN-01 whoever asks for it is written to, and not warned', async () => {
   expect(screen.getByRole('button', { name: 'Done' })).not.toBe(null)
   expect(screen.queryByRole('button', { name: 'Warn' })).toBe(null)
 })
+
+it('GN-01 says that the author has deleted a text while it waited, and offers a warning in place of hiding it', async () => {
+  const removed = { ...one, isRemoved: true }
+  const asked = serverAnswers(({ path, body }) => {
+    if (body) return Response.json({ subject: one.subject, id: one.id })
+    return path === '/api/moderation/cases' ? Response.json({ cases: [removed], total: 1, stuckAppeals: 0 }) : undefined
+  })
+  await renderInApp(<CaseList renderMessage={() => null} />)
+  expect(await screen.findByText(/^Its author has deleted it\./)).not.toBe(null)
+  expect(screen.queryByRole('button', { name: 'Keep hidden' })).toBe(null)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'No sales here' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Warn' }))
+  expect(await screen.findByText('Decided. It is in the log.')).not.toBe(null)
+  expect(asked.flatMap(({ body }) => (body ? [body] : []))).toMatchObject([
+    { version: 'v1', verdict: 'uphold', reason: 'No sales here' },
+  ])
+})

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { passTime } from '#src/client/testing/slow-server.ts'
+import type { Post } from '../contract.ts'
+import { Feed } from './feed.tsx'
+
+// The posts of others come to an open page, and the own ones leave it.
+
+const live = vi.hoisted(() => new Map<string, () => void>())
+vi.mock('#src/client/live.ts', () => ({
+  listenLive: (topic: string, onChange: () => void) => {
+    live.set(topic, onChange)
+    return () => live.delete(topic)
+  },
+}))
+
+const postOf = (more: Partial<Post> = {}): Post => ({
+  id: crypto.randomUUID(),
+  parentId: null,
+  author: { id: crypto.randomUUID(), name: 'Eve', headline: '' },
+  isOwn: false,
+  text: 'Has anybody heard from Graz?',
+  language: 'en',
+  mentions: [],
+  links: [],
+  field: '',
+  country: '',
+  stage: '',
+  heldFor: null,
+  editedAt: null,
+  createdAt: '2026-11-01T10:00:00Z',
+  replies: 0,
+  reactions: {},
+  ownReaction: null,
+  isSaved: false,
+  hasOpenLinks: false,
+  ...more,
+})
+
+const startServer = (...posts: Post[]) => {
+  const server = { posts, replies: [] as Post[], removed: [] as string[] }
+  serverAnswers(({ method, path }) => {
+    if (method === 'DELETE') {
+      server.removed.push(path)
+      server.posts = server.posts.filter(({ id }) => !path.endsWith(id))
+      return Response.json({ id: path.split('/').at(-1) })
+    }
+    if (path === '/api/community/posts') return Response.json({ posts: server.posts, next: null })
+    if (path === '/api/community/visit') return Response.json({ newSince: null })
+    return Response.json({ post: server.posts[0], replies: server.replies })
+  })
+  return server
+}
+const announce = async () => {
+  act(() => live.get('posts')?.())
+  await passTime(2_100)
+}
+
+it('GN-01: a post of somebody else waits for a press, so that it pushes nothing away', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer(postOf())
+  await renderInApp(<Feed />)
+  await screen.findByText('Has anybody heard from Graz?')
+  server.posts = [postOf({ text: 'Where do you live in Oslo?' }), ...server.posts]
+  await announce()
+  const show = await screen.findByRole('button', { name: 'Show new posts' })
+  expect(screen.queryByText('Where do you live in Oslo?')).toBeNull()
+  fireEvent.click(show)
+  await screen.findByText('Where do you live in Oslo?')
+  expect(screen.queryByRole('button', { name: 'Show new posts' })).toBeNull()
+})
+
+it('GN-01: a reply of somebody else comes to an open thread by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const post = postOf({ isOwn: true })
+  const server = startServer(post)
+  await renderInApp(<Feed />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Reply/ }))
+  await screen.findByRole('textbox', { name: /reply/i })
+  server.replies = [postOf({ parentId: post.id, text: 'Yes, on Monday.' })]
+  await announce()
+  await screen.findByText('Yes, on Monday.')
+})
+
+it('GN-01: an author deletes a post after a question', async () => {
+  const post = postOf({ isOwn: true })
+  const server = startServer(post)
+  await renderInApp(<Feed />)
+  const card = within(await screen.findByRole('article'))
+  fireEvent.click(card.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(server.removed).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText(post.text)).toBeNull())
+  expect(server.removed).toEqual([`/api/community/posts/${post.id}`])
+})

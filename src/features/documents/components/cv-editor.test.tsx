@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type Asked, ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { passTime } from '#src/client/testing/slow-server.ts'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import type { WrittenDocument } from '../contract.ts'
+import { emptyCv, emptyItem, emptySection } from '../cv/content.rules.ts'
+import { documentQuery } from '../editing.client.ts'
+import { CvEditor } from './cv-editor.tsx'
+
+// A CV that saves itself while it is typed; the files and the pages are made by the server and tested there.
+
+const factId = '0199d3a4-0000-7000-8000-000000000001'
+const quoted = { fact: `fact.${factId}`, quoted: 'one' }
+const testItem = emptyItem('tests-1', { title: 'IELTS Academic', note: '7.5', source: quoted })
+const documentOf = (): WrittenDocument => ({
+  id: '0199d3a4-0000-7000-8000-000000000002',
+  kind: 'cv',
+  title: 'My CV',
+  language: 'en',
+  design: 'academic',
+  version: 1,
+  updatedAt: '2026-11-01T10:00:00Z',
+  content: { ...emptyCv('en'), sections: [emptySection('tests', [testItem])] },
+})
+
+/** A server that keeps one CV, over the version that it has alone. */
+const startServer = () => {
+  const server = { document: documentOf(), isDown: false, hasFact: true, updates: [] as number[] }
+  const update = ({ version, ...fields }: Partial<WrittenDocument>) => {
+    server.updates.push(version ?? 0)
+    if (version !== server.document.version)
+      return Response.json({ defined: true, code: 'EDIT_CONFLICT', status: 409, message: '' }, { status: 409 })
+    server.document = { ...server.document, ...fields, version: version + 1 }
+    return Response.json(server.document)
+  }
+  const factsOf = () => (server.hasFact ? [{ ...quoted, section: 'tests', item: testItem }] : [])
+  const answers: Record<string, (asked: Asked) => Response> = {
+    '/api/session': () => sessionOf(ada),
+    [`/api/documents/${server.document.id}`]: ({ method, body }) =>
+      method === 'PATCH' ? update(body as object) : Response.json(server.document),
+    '/api/documents': () => Response.json([]),
+    '/api/documents/facts': () => Response.json({ person: server.document.content.person, facts: factsOf() }),
+    '/api/facts/compare': () => Response.json([{ id: factId, state: 'gone', now: null }]),
+  }
+  serverAnswers((call) => (server.isDown ? new TypeError('Failed to fetch') : answers[call.path]?.(call)))
+  return server
+}
+
+const Opened = ({ id }: { id: string }) => {
+  const session = useQuery(sessionQuery)
+  const { data } = useQuery(documentQuery(id))
+  return session.data && data ? <CvEditor document={data} /> : null
+}
+const openEditor = async () => {
+  cleanup()
+  await renderInApp(<Opened id={documentOf().id} />)
+  return await screen.findByLabelText<HTMLInputElement>('Line under the name')
+}
+const status = async (text: string) =>
+  await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text))
+const typedHeadline = () => screen.getByLabelText<HTMLInputElement>('Line under the name').value
+
+it('CV-01: a CV saves itself a second after each change, over the version before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer()
+  const headline = await openEditor()
+  for (const [at, text] of ['Student of rivers', 'Student of rivers and seas'].entries()) {
+    type(headline, text)
+    await status('Saving…')
+    await passTime(1_100)
+    await status('CV saved')
+    expect(server.document.content.person.headline).toBe(text)
+    expect(server.updates).toHaveLength(at + 1)
+  }
+  expect(server.updates).toEqual([1, 2])
+  expect(Object.keys(window.localStorage).filter((key) => key.startsWith('gradapp_draft'))).toEqual([])
+})
+
+it('CV-01: what could not be saved before the page was left is there at the next visit, and saved then', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer()
+  type(await openEditor(), 'Student of lakes')
+  expect((await openEditor()).value).toBe('Student of lakes')
+  await passTime(1_100)
+  await status('CV saved')
+  expect(server.document.content.person.headline).toBe('Student of lakes')
+})
+
+it('CV-01: without a connection nothing typed is lost, and it is saved when the connection is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer()
+  const headline = await openEditor()
+  server.isDown = true
+  type(headline, 'Written on a train')
+  await passTime(4_000)
+  await status('Saved in this browser only')
+  expect(JSON.stringify(window.localStorage)).toContain('Written on a train')
+  server.isDown = false
+  await passTime(30_000)
+  await status('CV saved')
+  expect(server.document.content.person.headline).toBe('Written on a train')
+})
+
+const changedElsewhere = (server: ReturnType<typeof startServer>, headline: string) => {
+  const { document } = server
+  const content = { ...document.content, person: { ...document.content.person, headline } }
+  server.document = { ...document, content, version: document.version + 1 }
+}
+const conflict = async () => {
+  await passTime(1_100)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('This CV was changed in another tab')
+  return within(alert)
+}
+
+it('CV-01: what another tab wrote is shown when the own change is discarded', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer()
+  const headline = await openEditor()
+  changedElsewhere(server, 'From the other tab')
+  type(headline, 'From this tab')
+  fireEvent.click((await conflict()).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(typedHeadline()).toBe('From the other tab'))
+  await status('CV saved')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('CV-01: what another tab wrote is replaced by a press on Save, and by no export', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer()
+  const headline = await openEditor()
+  changedElsewhere(server, 'From the other tab')
+  type(headline, 'Mine after all')
+  await conflict()
+  fireEvent.click(screen.getByRole('link', { name: 'PDF' }))
+  await passTime(10_000)
+  await conflict()
+  expect(server.document.content.person.headline).toBe('From the other tab')
+  expect(server.updates).toHaveLength(1)
+  fireEvent.click((await conflict()).getByRole('button', { name: 'Save' }))
+  await status('CV saved')
+  expect(server.document.content.person.headline).toBe('Mine after all')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const tests = () => screen.queryByRole('region', { name: 'Test Scores' })
+const removeTests = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Test Scores' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove this section' }))
+  expect(tests()).toBeNull()
+}
+const addSection = async (name: RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name: 'Add a section' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+it('CV-01: a section is taken out with a way back, and added again with the facts that it can hold', async () => {
+  const server = startServer()
+  await openEditor()
+  removeTests()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  within(tests() as HTMLElement).getByText('IELTS Academic')
+  removeTests()
+  await waitFor(() => expect(server.updates.length).toBeGreaterThan(0))
+  await addSection(/^Test Scores 1 fact/)
+  within(tests() as HTMLElement).getByText('IELTS Academic')
+})
+
+it('CV-01: a section of its own has a heading of its own, and the paper is chosen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer()
+  await openEditor()
+  await addSection(/^Further Information/)
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Further Information' }))
+  type(screen.getByLabelText('Heading'), 'Field work')
+  await screen.findByRole('region', { name: 'Field work' })
+  fireEvent.click(screen.getByRole('combobox', { name: 'Paper' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'US Letter', hidden: true }))
+  await passTime(1_100)
+  await status('CV saved')
+  const { sheet, sections } = server.document.content
+  expect([sheet, sections.map(({ kind, title }) => [kind, title])]).toEqual([
+    'letter',
+    [
+      ['tests', ''],
+      ['other', 'Field work'],
+    ],
+  ])
+})
+
+it('CV-01: an entry keeps the words of a fact that is gone, once its person says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer()
+  server.hasFact = false
+  await openEditor()
+  await screen.findByText(/^The fact behind this entry was removed\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep these words' }))
+  expect(screen.queryByText(/^The fact behind this entry was removed\./)).toBeNull()
+  within(tests() as HTMLElement).getByText('IELTS Academic')
+  await passTime(1_100)
+  await status('CV saved')
+  expect(server.document.content.sections[0]?.items).toMatchObject([{ title: 'IELTS Academic', source: null }])
+})

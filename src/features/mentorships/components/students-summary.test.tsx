@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import type { StudentsOverview } from '../students.contract.ts'
+import { StudentsSummary } from './students-summary.tsx'
+
+vi.mock('#src/client/live.ts', () => ({ listenLive: () => () => undefined }))
+
+const open = async (more: Partial<StudentsOverview>, language: 'en' | 'ar' = 'en') => {
+  const nothing = { asking: [], askingTotal: 0, changed: [], changedTotal: 0, guided: 0, capacity: 3 }
+  serverAnswers(({ path }) =>
+    Response.json(path.endsWith('-overview') ? { ...nothing, ...more } : { isListed: true, capacity: 3, country: '' }),
+  )
+  return await renderInApp(<StudentsSummary />, { language })
+}
+
+it.each(['en', 'ar'] as const)(
+  'ME-01 LG-01: of thirty students whose profile is new eight are named, and how many more there are (%s)',
+  async (language) => {
+    const at = '2026-11-01T10:00:00Z'
+    const changed = Array.from({ length: 8 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      name: `Student 0${index + 1}`,
+      changes: [{ kind: 'profile' as const, title: '', at, from: '', to: '' }],
+    }))
+    const { t } = await open({ changed, changedTotal: 30, guided: 30, capacity: 40 }, language)
+    await screen.findByRole('link', { name: 'Student 01' })
+    expect(screen.getAllByRole('link', { name: /^Student 0\d$/ })).toHaveLength(8)
+    screen.getByText(t('mentorships.moreStudents', { number: 22 }))
+  },
+)
+
+it('ME-01 RT-21: a mentor without students learns how they come', async () => {
+  const { t } = await open({})
+  await screen.findByText(t('mentorships.none.accepted'))
+  expect(screen.getByText(t('mentorships.noneMessage'))).toBeTruthy()
+  expect(screen.queryByRole('link', { name: t('mentorships.answerRequests') })).toBeNull()
+})
+
+it('ME-01: who asks is shown with the question and the way to answer', async () => {
+  const asker = { id: crypto.randomUUID(), name: 'Asker', question: 'May I ask?', requestedAt: '', expiresAt: null }
+  const { t } = await open({ asking: [asker], askingTotal: 1 })
+  await screen.findByText('May I ask?')
+  const way = screen.getByRole('link', { name: t('mentorships.answerRequests') }).getAttribute('href')
+  expect(way).toBe('/mentor/students?show=asking')
+})

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { type Asked, ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import type { Conversation, Message } from '../contract.ts'
+import { MessagesPanel } from './messages-panel.tsx'
+
+vi.mock('#src/client/live.ts', () => ({ listenLive: () => () => undefined }))
+
+const eve = { id: '0199d3a4-0000-7000-8000-0000000000e1', name: 'Eve' }
+const kim = { id: '0199d3a4-0000-7000-8000-0000000000e2', name: 'Kim' }
+const conversationId = '0199d3a4-0000-7000-8000-000000000001'
+const conversationOf = (more: Partial<Conversation> = {}): Conversation => ({
+  id: conversationId,
+  kind: 'pair',
+  title: '',
+  state: 'active',
+  unread: 0,
+  lastAt: '2026-11-01T10:00:00Z',
+  lastText: 'Hello',
+  people: [{ ...eve, readSeq: null }],
+  ...more,
+})
+const messageOf = (more: Partial<Message> = {}): Message => ({
+  id: crypto.randomUUID(),
+  seq: 1,
+  authorId: eve.id,
+  text: 'You are nobody.',
+  file: null,
+  createdAt: '2026-11-01T10:00:00Z',
+  isDeleted: false,
+  ...more,
+})
+
+/** A server with one conversation; `isAway` is a network that is not there. */
+const startServer = (conversation: Conversation | undefined, messages: Message[] = []) => {
+  const server = { conversation, messages, isAway: false, changes: [] as Pick<Asked, 'method' | 'path' | 'body'>[] }
+  const change = ({ method, path, body }: Asked) => {
+    server.changes.push({ method, path, body })
+    if (path === '/api/messages') {
+      const { id, title } = body as { id: string; title: string }
+      server.conversation = conversationOf({ id, title, kind: 'group' })
+    }
+    if (path.endsWith('/title')) server.conversation = conversationOf({ ...server.conversation, ...Object(body) })
+    if (method === 'DELETE') server.conversation = undefined
+    const { messageId: id, text } = Object(body) as { messageId?: string; text?: string }
+    if (!id || text === undefined) return Response.json({ id: server.conversation?.id ?? conversationId })
+    const sent = messageOf({ id, text, authorId: ada.id, seq: server.messages.length + 1 })
+    server.messages = [...server.messages, sent]
+    return Response.json(sent)
+  }
+  const connections = [eve, kim].map((person) => ({ ...person, state: 'connected' }))
+  const read = (path: string) => {
+    if (path === '/api/session') return sessionOf(ada)
+    if (path === '/api/people') return Response.json({ connections, suggestions: [], blocked: [], muted: [] })
+    if (path === '/api/messages')
+      return Response.json({ conversations: server.conversation ? [server.conversation] : [] })
+    return Response.json({ conversation: server.conversation, messages: server.messages, hasEarlier: false })
+  }
+  serverAnswers((call) => {
+    if (server.isAway) return new TypeError('Failed to fetch')
+    if (call.method === 'GET') return read(call.path)
+    // That somebody types, and how far they have read, is said by the way.
+    if (/\/(typing|read)$/.test(call.path)) return Response.json({})
+    return change(call)
+  })
+  return server
+}
+
+const Panel = ({ openId }: { openId: string | undefined }) => {
+  const { data } = useQuery(sessionQuery)
+  const [id, setId] = useState(openId)
+  return data ? <MessagesPanel openId={id} onOpen={setId} onFindPeople={() => undefined} /> : null
+}
+const openPanel = async (openId?: string) => await renderInApp(<Panel openId={openId} />)
+const box = async () => await screen.findByRole('textbox', { name: 'Write a message' })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+it('GN-01: a group needs a name and people, is opened, and gets another name', async () => {
+  const server = startServer(undefined)
+  await openPanel()
+  await press('New group')
+  const dialog = within(await screen.findByRole('dialog', { name: 'New group' }))
+  const make = () => fireEvent.click(dialog.getByRole('button', { name: 'New group' }))
+  make()
+  await dialog.findByText('Give the group a name.')
+  dialog.getByText('Choose somebody.')
+  expect(server.changes).toEqual([])
+  type(dialog.getByRole('textbox', { name: 'Name of the group' }), 'Autumn 2027')
+  for (const { name } of [eve, kim]) fireEvent.click(dialog.getByRole('checkbox', { name }))
+  make()
+  await screen.findByRole('heading', { name: 'Autumn 2027' })
+  expect(server.changes).toMatchObject([{ body: { title: 'Autumn 2027', personIds: [eve.id, kim.id] } }])
+  await press('Rename')
+  const rename = within(await screen.findByRole('dialog', { name: 'Rename' }))
+  type(rename.getByRole('textbox'), 'Interviews in March')
+  fireEvent.click(rename.getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('heading', { name: 'Interviews in March' })
+})
+
+it('GN-01: a conversation is left after a word of what is lost, and then closed', async () => {
+  const server = startServer(conversationOf(), [messageOf()])
+  await openPanel(conversationId)
+  await box()
+  await press('Leave')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Leave/ }))
+  expect(server.changes).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull())
+  expect(screen.queryByText('You are nobody.')).toBeNull()
+  expect(server.changes).toMatchObject([{ method: 'DELETE' }])
+})
+
+it('GN-01: in a conversation whose other account is gone nothing more can be written', async () => {
+  startServer(conversationOf({ people: [] }), [messageOf()])
+  await openPanel(conversationId)
+  await screen.findByText('This account is gone. Nothing more can be written here.')
+  expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull()
+})
+
+it('GN-01: a message is reported with its reason, after a word of who may then read it', async () => {
+  const message = messageOf()
+  const server = startServer(conversationOf(), [message])
+  await openPanel(conversationId)
+  await press('Report')
+  const dialog = within(await screen.findByRole('dialog', { name: 'What is wrong?' }))
+  dialog.getByText(/A moderator may then read this message/)
+  fireEvent.click(dialog.getByRole('radio', { name: 'Insult or threat' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'What is wrong?' })).toBeNull())
+  expect(server.changes).toMatchObject([{ body: { subject: 'message', id: message.id, reason: 'harassment' } }])
+})
+
+it('GN-01: a message without a network waits in this browser, and goes out once when the network is back', async () => {
+  const server = startServer(conversationOf())
+  await openPanel(conversationId)
+  type(await box(), 'Written on the train.')
+  server.isAway = true
+  await press('Send')
+  const entry = () => screen.getByText('Written on the train.').closest('li')
+  await waitFor(() => expect(entry()?.textContent).toContain('Waiting for the network'))
+  expect(JSON.stringify(window.localStorage)).toContain('Written on the train.')
+  server.isAway = false
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(entry()?.textContent).not.toContain('Waiting for the network'))
+  expect(server.changes.map(({ body }) => body)).toMatchObject([{ text: 'Written on the train.' }])
+  expect(JSON.stringify(window.localStorage)).not.toContain('Written on the train.')
+})

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { answerNotifications } from '../fixtures.ts'
+import { PreferencesCard } from './preferences-card.tsx'
+
+const openCard = async (language: 'en' | 'ar' = 'en') => {
+  const { answer } = answerNotifications([])
+  const asked = serverAnswers((call) =>
+    call.path === '/api/profile' ? Response.json({ profile: { timeZone: 'Asia/Kathmandu' } }) : answer(call),
+  )
+  const { t } = await renderInApp(<PreferencesCard />, { language })
+  await screen.findAllByRole('switch')
+  return { t, changes: () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body) }
+}
+
+it.each(['en', 'ar'] as const)(
+  'NT-07: a choice of the notification settings is saved at once, in %s',
+  async (language) => {
+    const { t, changes } = await openCard(language)
+    expect(screen.getAllByRole('switch')).toHaveLength(7)
+    const weekly = screen.getByLabelText<HTMLInputElement>(t('notifications.preferences.weekly_digest'))
+    fireEvent.click(weekly)
+    await screen.findByText(t('notifications.done.preferences'))
+    expect(weekly.checked).toBe(false)
+    expect(changes()).toEqual([{ weekly_digest: false }])
+  },
+)
+
+it('NT-07: the quiet hours name the clock they go by, and are saved when the field is left', async () => {
+  const { t, changes } = await openCard()
+  await screen.findByText(/Kathmandu/)
+  const start = screen.getByLabelText(t('notifications.preferences.quietStart'))
+  fireEvent.blur(start)
+  fireEvent.change(start, { target: { value: '21:30' } })
+  fireEvent.blur(start)
+  await waitFor(() => expect(changes()).toEqual([{ quiet_hours_start: '21:30' }]))
+})

@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Editor, Extension } from '@tiptap/core'
+import { UndoRedo } from '@tiptap/extensions'
+import { type ReactNode, useEffect, useState } from 'react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type Asked, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import type { DraftEvent } from '../contract.ts'
+import { ledgerPlugins } from '../ledger/device.engine.ts'
+import { type Json, writingExtensions } from '../ledger/schema.engine.ts'
+import type { Writing } from '../writing.contract.ts'
+import { DraftPanel } from './draft-panel.tsx'
+import { LengthPanel } from './length-panel.tsx'
+import { WritingPurpose } from './writing-purpose.tsx'
+import { WritingVersions } from './writing-versions.tsx'
+
+// What stands beside an open text: its length, its draft and its versions. What the server makes of them is tested there.
+
+const contentOf = (text: string): Json => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', ...(text ? { content: [{ type: 'text', text }] } : {}) }],
+})
+const writingOf = (more: Partial<Writing> = {}): Writing => ({
+  id: '0199d3a4-0000-7000-8000-000000000001',
+  kind: 'statement',
+  title: 'Statement',
+  language: 'en',
+  writtenAt: '2026-11-01T10:00:00Z',
+  sourceId: null,
+  target: null,
+  policy: 'unknown',
+  ownPolicy: 'unknown',
+  statedPolicy: null,
+  prompt: '',
+  lengthLimit: null,
+  template: null,
+  content: contentOf(''),
+  version: 0,
+  shares: { typed: 0, pasted: 0, generated: 0, imported: 0 },
+  ...more,
+})
+
+const Ledger = Extension.create({ name: 'ledger', addProseMirrorPlugins: () => ledgerPlugins(0, 'this device') })
+
+const openText = (text: string): Editor => {
+  const element = document.body.appendChild(document.createElement('div'))
+  const editor = new Editor({ element, extensions: [...writingExtensions, UndoRedo, Ledger], content: contentOf(text) })
+  onTestFinished(() => {
+    editor.destroy()
+    element.remove()
+  })
+  return editor
+}
+
+/** Draws a panel anew with each change of the text, as the editor's page does. */
+const Beside = ({ editor, children }: { editor: Editor; children: (text: string) => ReactNode }) => {
+  const [text, setText] = useState(editor.getText())
+  useEffect(() => {
+    const follow = () => setText(editor.getText())
+    editor.on('update', follow)
+    return () => void editor.off('update', follow)
+  }, [editor])
+  return children(text)
+}
+
+const invented = 'I managed 800 people.'
+
+it('DC-01: a text over its limit is counted as the portal counts, and cut by its least evidenced sentence', async () => {
+  const plain = 'I would like to study rivers.'
+  const editor = openText(`${plain} ${invented}`)
+  const sentence = { isClaim: false, lacks: [], missing: [], facts: [] }
+  const check = {
+    version: 0,
+    facts: [],
+    shares: writingOf().shares,
+    sentences: [
+      { ...sentence, text: plain, start: 0 },
+      { ...sentence, text: invented, start: plain.length + 1, isClaim: true, lacks: ['number' as const] },
+    ],
+  }
+  const checked = { check, error: null, refetch: vi.fn(), isChecking: false }
+  const writing = writingOf({ lengthLimit: { unit: 'words', max: 6, lineBreak: 1 } })
+  await renderInApp(
+    <Beside editor={editor}>
+      {(text) => <LengthPanel {...{ writing, editor, text, checked }} status="saved" onAsk={() => undefined} />}
+    </Beside>,
+  )
+  screen.getByText('10 of 6 words')
+  fireEvent.click(screen.getByRole('button', { name: `Remove: ${invented}` }))
+  await screen.findByText('6 of 6 words')
+  expect(editor.getText().trim()).toBe(plain)
+  expect(screen.queryByRole('button', { name: /^Remove: / })).toBeNull()
+  editor.commands.undo()
+  await screen.findByText('10 of 6 words')
+})
+
+it('DC-01: the limit of a text is sent with its unit', async () => {
+  const saved = vi.fn()
+  const asked = serverAnswers(({ method, body }) =>
+    method === 'GET'
+      ? Response.json({ entries: [], total: 0, next: null })
+      : Response.json({ ...writingOf(), ...Object(body) }),
+  )
+  await renderInApp(
+    <WritingPurpose opened writing={writingOf()} owner="ada" onSaved={saved} onClose={() => undefined} />,
+  )
+  type(await screen.findByLabelText('Counted in'), 'words')
+  type(await screen.findByLabelText('At most'), '6')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const lengthLimit = { unit: 'words', max: 6, lineBreak: 1 }
+  expect(asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toMatchObject([{ lengthLimit }])
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ lengthLimit })
+})
+
+const streamed = (events: DraftEvent[]) => {
+  const lines = [
+    ...events.map((event) => `event: message\ndata: ${JSON.stringify(event)}\n\n`),
+    'event: done\ndata: {}\n\n',
+  ]
+  return new Response(lines.join(''), { headers: { 'content-type': 'text/event-stream' } })
+}
+
+it('DC-01: a first draft enters the text when the person says so, and one undo takes it out', async () => {
+  const gap = '[What made you choose this field? Tell one moment.]'
+  const sentence = { type: 'sentence' as const, facts: [], isGap: false, isOpen: false }
+  serverAnswers(({ path }) => {
+    if (path.endsWith('/messages')) return Response.json({ messages: [], hasModel: false })
+    return streamed([
+      { type: 'section', key: 'motive' },
+      { ...sentence, text: 'I study rivers.' },
+      { ...sentence, text: gap, isGap: true },
+      { type: 'end' },
+    ])
+  })
+  const editor = openText('')
+  await renderInApp(<DraftPanel writing={writingOf()} editor={editor} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Make a first draft' }))
+  await screen.findByText('The draft is ready')
+  expect(editor.getText()).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Add to my text: Why this field' }))
+  expect(editor.getJSON().content?.map(({ content }) => content)).toEqual([
+    [{ type: 'text', text: 'I study rivers.' }],
+    [{ type: 'text', text: gap }],
+  ])
+  expect(screen.queryByRole('button', { name: /^Add to my text/ })).toBeNull()
+  editor.commands.undo()
+  expect(editor.getText()).toBe('')
+})
+
+const version = (name: string) => ({
+  id: '0199d3a4-0000-7000-8000-000000000009',
+  name,
+  version: 1,
+  createdAt: '2026-11-01T10:00:00Z',
+})
+
+it('DC-01: a version is kept, compared with the text, and brought back', async () => {
+  const editor = openText('The first text. And more.')
+  let kept: ReturnType<typeof version>[] = []
+  const asked = serverAnswers(({ method, path, body }: Asked) => {
+    if (path.endsWith('/restore')) return Response.json(writingOf())
+    if (method === 'POST') {
+      kept = [version((body as { name: string }).name)]
+      return Response.json(kept[0])
+    }
+    if (path.endsWith('/versions')) return Response.json(kept)
+    return Response.json({ ...version(''), content: contentOf('The first text.') })
+  })
+  const sync = vi.fn(async () => undefined)
+  await renderInApp(<WritingVersions writing={writingOf()} doc={editor.state.doc} sync={sync} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep this version' }))
+  await screen.findByText('Kept by you')
+  // What is in the editor has to be at the server before.
+  expect(sync).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: /^Compare the version/ }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.querySelector('ins')?.textContent?.trim()).toBe('And more.'))
+  expect(dialog.querySelector('del')).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Bring back the version/ }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith(`/versions/${version('').id}/restore`))).toBe(true))
+  // Before it is asked for, and to bring the text in.
+  await waitFor(() => expect(sync).toHaveBeenCalledTimes(3))
+})
+
+it('DC-01: what a variant shares with its source is changed by one press, and then offered no more', async () => {
+  const sourceId = '0199d3a4-0000-7000-8000-000000000002'
+  let changes = 1
+  const asked = serverAnswers(({ method, path }) => {
+    if (path.endsWith('/source') && method === 'POST') {
+      changes = 0
+      return Response.json(writingOf())
+    }
+    if (path.endsWith('/source')) return Response.json({ changes, kept: 0 })
+    return Response.json(path.endsWith('/versions') ? [] : writingOf({ id: sourceId, title: 'First statement' }))
+  })
+  const sync = vi.fn(async () => undefined)
+  const { doc } = openText('I studied rivers.').state
+  await renderInApp(<WritingVersions writing={writingOf({ sourceId })} doc={doc} sync={sync} />)
+  await screen.findByText('1 passage that both share has changed in the source.')
+  fireEvent.click(screen.getByRole('button', { name: 'Change it here, too' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change it here, too' })).toBeNull())
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(sync).toHaveBeenCalledTimes(2)
+})
