@@ -1,6 +1,6 @@
 /** The journeys that show a feature's screens in a browser; those that walk through many features are left to `npm test`. */
 export const journeysByFeature: Record<string, string[]> = {
-  accounts: ['accounts', 'guards', 'sign-up', 'settings'],
+  accounts: ['accounts', 'guards', 'sign-in', 'sign-up', 'settings'],
   applications: ['applications', 'application-moves'],
   assistant: ['assistant'],
   booking: ['mentor'],

@@ -32,6 +32,9 @@ interface SlowForm {
   late: string | (() => void)
 }
 
+/** Fails when more of the page's time has passed since a moment than `ms`; what a slow machine adds is allowed for. */
+export const expectWithin = (since: number, ms: number): void => expect(Date.now() - since).toBeLessThan(ms + 3500)
+
 const alerts = () => screen.queryAllByRole('alert')
 const expectSaid = async (texts: string[]) => {
   for (const text of texts) await screen.findAllByText(text)
@@ -83,6 +86,7 @@ export const expectPatience = async (form: SlowForm): Promise<void> => {
   expect(alerts()).toEqual([])
   await passTime(2000)
   await expectSaid(texts)
+  expectWithin(pressed, seconds * 1000)
   expectTyped()
 
   server = 'late'

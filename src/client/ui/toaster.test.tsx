@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-import { passTime } from '../testing/slow-server.ts'
+import { expectWithin, passTime } from '../testing/slow-server.ts'
 import { Toaster } from './toaster.tsx'
 import { showNotice, showToast } from './toasts.ts'
 
@@ -17,11 +17,13 @@ it("SS-07: the app's own toasts take turns, and each stays for four seconds", as
   await drawn(/saved/, 2)
   act(() => showToast({ message: 'Second saved' }))
   await drawn(/Second saved/, 2)
+  const shown = Date.now()
   await drawn(/First saved/, 0)
   await passTime(3000)
   expect(count(/Second saved/)).toBe(2)
   await passTime(1500)
   await drawn(/saved/, 0)
+  expectWithin(shown, 4000)
 })
 
 it('SS-07: three notices are seen at once at most; the others wait for their turn', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { getI18n } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
-import { passTime } from '#src/client/testing/slow-server.ts'
+import { expectWithin, passTime } from '#src/client/testing/slow-server.ts'
 import { announceSignOut, guard, sessionQuery, signOut } from './client.ts'
 
 // What the guard says and where it sends, and what a sign-out leaves behind, as the page shows it.
@@ -75,10 +75,12 @@ it('ON-04 RG-01: a status that does not come within 3 s counts as open', async (
   void ask(silent, '/dashboard').then((access) => {
     decided = access
   })
+  const begun = Date.now()
   await passTime(2500)
   expect(decided).toBeUndefined()
   await passTime(1000)
   await waitFor(() => expect(decided).toEqual({ isKnown: false }))
+  expectWithin(begun, 3000)
 })
 
 it('ON-02: the kept completion is cleared when the server says that it is not so, and kept when it is', async () => {
@@ -116,6 +118,7 @@ it.each([
     keepThings()
     const { t } = await renderInApp(null)
     void signOut(t)
+    const begun = Date.now()
     await screen.findByText('Signing out...')
     expect([window.localStorage.getItem('rememberMe'), window.localStorage.getItem('userEmail')]).toEqual([null, null])
     if (how === 'silent') {
@@ -124,6 +127,7 @@ it.each([
       await passTime(1500)
     }
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
+    expectWithin(begun, 5000)
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/auth/sign-out'])
     expect({ ...window.localStorage }).toEqual({ gradapp_language: 'de' })
     expect({ ...window.sessionStorage }).toEqual({ gradapp_sign_out: outcome })

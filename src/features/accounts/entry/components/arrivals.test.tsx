@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
-import { passTime } from '#src/client/testing/slow-server.ts'
+import { expectWithin, passTime } from '#src/client/testing/slow-server.ts'
 import { AuthEntry } from './auth-entry.tsx'
 import { MentorEntry } from './mentor-entry.tsx'
 import { StudentEntry } from './student-entry.tsx'
@@ -56,6 +56,7 @@ it('RO-01 RO-02 AU-04: the look-up of the role is given up after 5 s, said in am
   expect(screen.queryByText('Database Connection Notice')).toBeNull()
   await passTime(1500)
   const notice = (await screen.findByText('Database Connection Notice')).closest('[role="status"]')
+  expectWithin(begun, 5000)
   expect(notice?.textContent).toContain(trouble)
   answer = sessionOf(null)
   await passTime(10_000)

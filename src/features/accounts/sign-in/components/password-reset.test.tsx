@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { expectPatience, passTime } from '#src/client/testing/slow-server.ts'
+import { expectPatience, expectWithin, passTime } from '#src/client/testing/slow-server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResetRequest } from './reset-request.tsx'
 
@@ -36,8 +36,9 @@ it('SI-06: a reset without an address says what is missing, asks for nothing, an
   expect(onClose).toHaveBeenCalledOnce()
   await passTime(shown + 5000 - Date.now())
   screen.getByText('Password reset email sent!')
-  await passTime(2500)
+  await passTime(1500)
   await waitFor(() => expect(screen.queryByText('Password reset email sent!')).toBeNull())
+  expectWithin(shown, 6000)
 })
 
 it('SI-06: asking for a reset link says that the server is down or silent, and keeps the address', async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { expectPatience, passTime } from '#src/client/testing/slow-server.ts'
+import { expectPatience, expectWithin, passTime } from '#src/client/testing/slow-server.ts'
 import { strongPassword } from '#src/server/testing/process.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -148,10 +148,12 @@ it('RO-01 RO-02 SI-04: when the role cannot be looked up after signing in, the l
   fill()
   press('Sign In')
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/session')).toBe(true))
+  const asked = Date.now()
   await passTime(4000)
   const trouble = 'Database connection issues detected. You may experience limited functionality.'
   expect(screen.queryByText(trouble)).toBeNull()
   await passTime(1500)
   await screen.findByText(trouble)
+  expectWithin(asked, 5000)
   await waitFor(() => expect(router.state.location.pathname).toBe('/mentor/onboarding'))
 })

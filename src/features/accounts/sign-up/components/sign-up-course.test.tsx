@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { expectPatience, passTime } from '#src/client/testing/slow-server.ts'
+import { expectPatience, expectWithin, passTime } from '#src/client/testing/slow-server.ts'
 import { strongPassword } from '#src/server/testing/process.ts'
 import { EntryTabs } from '../../entry/components/entry-tabs.tsx'
 
@@ -100,8 +100,10 @@ it('SU-06 SU-07: the form is idle, loading with its steps, and in success, and g
   await panel().findByText('Account created!')
   expect(window.localStorage.getItem(`user_role_${ada.id}`)).toBe('applicant')
   expect(router.state.location.pathname).toBe('/auth/student')
+  const created = Date.now()
   await passTime(2100)
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'))
+  expectWithin(created, 2000)
 })
 
 it('SU-12: the connection test before a sign-up says after 5 s that the server is away, and loses nothing', async () => {
@@ -208,11 +210,13 @@ it.each([
     expect(asked('/api/auth/sign-in/email')).toEqual([])
     await passTime(1000)
     await waitFor(() => expect(screen.getAllByText(manual).length).toBe(2))
+    expectWithin(shown, 3000)
     expect(asked('/api/auth/sign-in/email')).toHaveLength(1)
     await passTime(shown + (seconds - 1) * 1000 - Date.now())
     expect(advice()).toHaveLength(1)
-    await passTime(2000)
+    await passTime(1500)
     await waitFor(() => expect(advice()).toHaveLength(0))
+    expectWithin(shown, seconds * 1000)
   },
 )
 
