@@ -61,7 +61,6 @@ const projects = [
   project('tools', { include: tools, globalSetup: [cluster] }),
   project('latency', {
     include: measuring,
-    retry: 0,
     globalSetup: [cluster],
     fileParallelism: false,
     sequence: { groupOrder: 1 },

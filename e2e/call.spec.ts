@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { pageLaunchOptions } from '../scripts/chromium.ts'
+import { browserLaunchOptions } from '../scripts/chromium.ts'
 import { relayCredentialSeconds } from '../src/features/calls/call.rules.ts'
 import { iceServersOf } from '../src/features/calls/ice-servers.provider.ts'
 import { expectAccessible } from './accessible.ts'
@@ -12,7 +12,8 @@ import { test } from './test.ts'
 
 // Two browsers meet: the picture and sound are made by Chromium, everything between them is real.
 
-const { args, ...launch } = pageLaunchOptions()
+// The headless shell gives devices other ids at each load; the whole browser keeps them, as people's browsers do.
+const { args, ...launch } = browserLaunchOptions()
 test.use({
   launchOptions: {
     ...launch,

@@ -22,7 +22,16 @@ const serve = (headOf?: (path: string, language: string) => Promise<PageHead | u
 }
 const get = serve()
 
-const parse = (html: string) => new new Window().DOMParser().parseFromString(html, 'text/html')
+/** Pages are parsed as they are sent: nothing of them is loaded or run. */
+const settings = {
+  disableJavaScriptEvaluation: true,
+  disableJavaScriptFileLoading: true,
+  disableCSSFileLoading: true,
+  disableIframePageLoading: true,
+  handleDisabledFileLoadingAsSuccess: true,
+}
+const parse = (html: string) =>
+  new new Window({ url: 'http://localhost/', settings }).DOMParser().parseFromString(html, 'text/html')
 const open = async (path: string, acceptLanguage?: string) => {
   const answer = await get(path, acceptLanguage)
   return { status: answer.status, page: parse(await answer.text()) }
