@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { hasToolResult, startChatEndpoint } from '../src/server/testing/chat-endpoint.ts'
+import { startServer } from '../src/server/testing/process.ts'
 import { findings } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
@@ -78,4 +80,51 @@ test('CH-01: on a phone and in Arabic the conversation is the whole page, mirror
   await expect(dialog.getByRole('link', { name: 'Stanford University' })).toBeVisible()
   expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
   await expectNoViolations(page)
+})
+
+test('CH-01: a model’s answer comes as it is made, can be stopped, and failing says the text of the specification', async ({
+  page,
+}) => {
+  const endpoint = await startChatEndpoint((request) =>
+    hasToolResult(request)
+      ? [
+          { say: '[Stanford University](/university/stanford-university) is in California. ' },
+          { say: 'Its fee is [$99,999](/university/stanford-university). ' },
+          { say: 'It pays everything for everybody. ' },
+          { say: 'One moment, ' },
+          { waitMs: 60_000 },
+        ]
+      : [{ call: 'university', input: { names: ['Stanford University'] } }],
+  )
+  const server = await startServer({ AI_BASE_URL: endpoint.baseUrl, AI_API_KEY: 'sk-of-the-operator' })
+  try {
+    await signedUpApplicant(page, { url: server.url })
+    const dialog = await open(page, `${server.url}/dashboard`)
+    await ask(page, 'Where is Stanford?')
+    await expect(dialog.getByText('Stanford University is in California.')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Stanford University' })).toBeVisible()
+    await expect(dialog.getByText('A figure that is not in its source was left out.')).toBeVisible()
+    await expect(dialog.getByText('A statement without a link to its source was left out.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    await expect(dialog.getByText('Stopped.')).toBeVisible()
+    await endpoint.closed.at(-1)
+
+    endpoint.behave(() => ({ status: 500 }))
+    await dialog.getByRole('button', { name: 'Ask again' }).click()
+    await expect(
+      dialog.getByText("I apologize, but I'm having trouble connecting right now. Please try again in a moment."),
+    ).toBeVisible()
+    await expect(dialog.getByText('Where is Stanford?')).toBeVisible()
+
+    endpoint.behave(() => [
+      { say: 'In California. ![x](https://evil.example/p.png) <img src="https://evil.example/q.png">' },
+    ])
+    await dialog.getByRole('button', { name: 'Ask again' }).click()
+    await expect(dialog.getByText('In California.')).toBeVisible()
+    expect(await dialog.locator('img').count()).toBe(0)
+    expect(new Set(endpoint.keys)).toEqual(new Set(['Bearer sk-of-the-operator']))
+  } finally {
+    await endpoint.stop()
+    await server.stop()
+  }
 })

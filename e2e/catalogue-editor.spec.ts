@@ -131,6 +131,7 @@ test('RT-17: a person proposes a correction and reports a programme that is gone
 
   await page.goto('/catalogue-review')
   await expect(page.getByText(t('catalogue.change.answer', { reason: 'No page says so' }))).toBeVisible()
+  await expectAccessible(page)
   // Taken out by mistake, it comes back.
   await field(editor, t('catalogue.change.why')).fill('Teaching goes on')
   await press(editor, t('catalogue.removed.restore'))

@@ -251,12 +251,14 @@ screens('onboarding is accessible at each width, and nothing is cut in German an
 })
 
 for (const [who, its] of [
-  ['visitor', ['/', '/auth/student']],
+  ['visitor', ['/', '/auth/student', '/become-a-mentor', '/professors']],
   ['applicant', ['/dashboard', '/university-matching', '/applications', '/selected-universities']],
+  ['mentor', ['/mentor/dashboard', '/mentor/schedule', '/mentor/resources']],
 ] as const)
   screens(`LG-01: pages are accessible and mirrored in Arabic, as ${who}: ${its.join(' ')}`, async ({ page }) => {
     await inArabic(page)
     if (who === 'applicant') await applicantWithApplication(page)
+    if (who === 'mentor') await signedUpMentor(page)
     for (const path of its) {
       expect(await inspect(page, path)).toEqual(clean(path))
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
