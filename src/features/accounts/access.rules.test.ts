@@ -11,7 +11,7 @@ describe('the access table', () => {
   const open = [
     ...['/', '/auth', '/about', '/contact', '/auth/student', '/auth/mentor', '/mentor/auth'],
     ...['/mentor', '/test', '/help', '/programs', '/analytics', '/universities', '/professors', '/document-templates'],
-    ...['/reset-password', '/auth/callback', '/auth/confirm-email', '/become-a-mentor', '/shared'],
+    ...['/reset-password', '/auth/callback', '/auth/confirm-email', '/auth/link', '/become-a-mentor', '/shared'],
     ...['/university/mit', '/university-details/mit', '/university-preview/mit', '/professors/7'],
   ]
   it('nothing else is', () => {
@@ -62,13 +62,40 @@ describe('the access table', () => {
   })
 
   it.each([
+    ['RT-11', '/dashboard'],
+    ['RT-12', '/applications'],
+    ['RT-12', '/application-tracking'],
+    ['RT-13', '/university-matching'],
+    ['RT-13', '/matched-universities'],
+    ['RT-14', '/matched-faculty'],
+    ['RT-15', '/selected-universities'],
+    ['RT-16', '/cv-analysis'],
+    ['RT-16', '/document-generator'],
+    ['RT-16', '/document-creator'],
+  ])('%s: %s is for applicants who completed onboarding, and for no mentor', (_id, path) => {
+    expect(accessTo(path, applicant)).toEqual({ allow: true })
+    expect(accessTo(path, newApplicant)).toMatchObject({ allow: false, to: '/onboarding' })
+    expect(accessTo(path, mentor)).toEqual({ allow: false, to: '/mentor/dashboard', message: 'accessDenied' })
+  })
+
+  it.each([
     ['/mentor/dashboard', applicant, '/dashboard'],
-    ['/mentor/students', newApplicant, '/dashboard'],
     ['/applications', mentor, '/mentor/dashboard'],
     ['/dashboard', mentor, '/mentor/dashboard'],
   ] as const)('RA-04: the other role on %s goes to its own dashboard', (path, visitor, to) => {
     expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'accessDenied' })
   })
+
+  it.each([
+    ['/mentor/students', newApplicant, '/onboarding'],
+    ['/applications', newMentor, '/mentor/onboarding'],
+  ] as const)(
+    'RA-03, RA-04: before onboarding, the other role on %s goes there at once, with one message',
+    (path, visitor, to) => {
+      expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
+      expect(accessTo(to, visitor)).toEqual({ allow: true })
+    },
+  )
 
   it('RA-07: the mentor dashboard opens at 80 percent and not at 79', () => {
     expect(accessTo('/mentor/dashboard', mentor)).toEqual({ allow: true })

@@ -9,6 +9,7 @@ describe('what an answer of the accounts means', () => {
     ['AE-02 by code', { code: 'EMAIL_NOT_VERIFIED' }, 'emailNotConfirmed'],
     ['AE-02 by words', { message: 'Email not confirmed' }, 'emailNotConfirmed'],
     ['AE-03 by code', { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', status: 422 }, 'alreadyRegistered'],
+    ['AE-03 by the code of the sign-up endpoint', { code: 'USER_ALREADY_EXISTS', status: 422 }, 'alreadyRegistered'],
     ['AE-03 by words', { message: 'User already registered' }, 'alreadyRegistered'],
     ['AE-04 a short password', { message: 'Password should be at least 6 characters' }, 'passwordTooShort'],
     ['AE-04 an address', { message: 'Invalid email' }, 'invalidEmail'],

@@ -41,6 +41,23 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect((await asAda().snapshot.get()).upcomingDeadlines[0]).toMatchObject(names)
   })
 
+  it('AP-03: a deadline more than 30 days away is not upcoming, one within 30 days is', async () => {
+    const entry = await selectUniversity()
+    for (const days of [29, 31])
+      await asAda().deadlines.create({
+        selectedUniversityId: entry.id,
+        kind: 'application',
+        localDate: inDays(days),
+        localTime: '00:00',
+        zoneRule: 'zone',
+        zone: 'Etc/UTC',
+      })
+    const within30Days = [inDays(29)]
+    expect((await asAda().deadlines.listUpcoming({})).map(({ localDate }) => localDate)).toEqual(within30Days)
+    const { upcomingDeadlines } = await asAda().snapshot.get()
+    expect(upcomingDeadlines.map(({ localDate }) => localDate)).toEqual(within30Days)
+  })
+
   it('the shortlist shows the first date and the list as JSON text, each with id and created_at', async () => {
     const deadline = await addDeadline(9)
     const entry = (await asAda().shortlist.list({})).entries[0]

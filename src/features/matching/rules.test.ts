@@ -227,13 +227,11 @@ describe('MA-01 what is matched', () => {
     expect([dashboardMatchLimit, keptMatchLimit]).toEqual([6, 60])
   })
 
-  it('nobody who said nothing is matched by something else than the specification says', () => {
+  it('MA-03: an applicant who stated nothing is matched with the default field, level and countries', () => {
     expect(matchingDefaults).toEqual({
-      gpa: 3.5,
       field: 'computer-science',
       level: 'masters',
       countries: ['US', 'CA', 'GB', 'DE', 'CH'],
-      maxTuition: 100_000,
     })
   })
 

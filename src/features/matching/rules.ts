@@ -12,13 +12,11 @@ export const sourceLimitsMs = { cv: 3000, database: 4000 } as const
 export const limitedSources = ['cv', 'database'] as const
 export type LimitedSource = (typeof limitedSources)[number]
 
-/** Used where the applicant has said nothing (data specification, section 9, "Matching defaults"). */
+/** Defaults for an applicant who has not stated a level, a field or countries. A missing grade or budget has none: it stays neutral. */
 export const matchingDefaults = {
-  gpa: 3.5,
   field: 'computer-science',
   level: 'masters',
   countries: ['US', 'CA', 'GB', 'DE', 'CH'],
-  maxTuition: 100_000,
 } as const
 
 /** The facts of programmes and universities that matching reads. */

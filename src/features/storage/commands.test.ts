@@ -86,6 +86,18 @@ describe('what one person may store', () => {
     expect(await use()).toEqual({ files: 1, bytes: 50, ...most })
   })
 
+  it('CV-01: an uploaded CV keeps its file name and size, and is marked as analysed', async () => {
+    const content = new Uint8Array(await docxCv())
+    await asAda().cv.upload({ file: new File([content], 'Ada Lovelace.docx') })
+    const { rows } = await world.test.owner.query(
+      'select original_filename, file_size, upload_status from resumes where user_id = $1',
+      [world.ada.id],
+    )
+    expect(rows).toEqual([
+      { original_filename: 'Ada Lovelace.docx', file_size: content.length, upload_status: 'analysed' },
+    ])
+  })
+
   it('of CVs the newest stays, and those before it go a day later', async () => {
     const upload = async () => await asAda().cv.upload({ file: new File([new Uint8Array(await docxCv())], 'cv.docx') })
     await upload()

@@ -31,6 +31,11 @@ describe('the password rule (PW-01, PW-02)', () => {
     })
   })
 
+  it.each(['123', 'abc', 'qwe', 'password', 'admin', 'ADMIN'])('PW-01: %s is a common pattern', (pattern) => {
+    expect(passwordStrength(`Z!${pattern}7x`).hints).toContain('patterns')
+    expect(passwordStrength(`Z!${[...pattern].toReversed().join('')}7x`).hints).not.toContain('patterns')
+  })
+
   it('PW-01 PW-02: the hints and the refusal are in the words of the specification', () => {
     const t = textsFor('en')
     const hints = [

@@ -80,6 +80,14 @@ it('HD-05: a link is marked on every path that starts with its own', async () =>
   expect([marked('GradNet'), marked('Dashboard')]).toEqual(['active', null])
 })
 
+it('HD-05: a link is marked on a page below its own path', async () => {
+  server(() => sessionOf(mentor))
+  await openHeader('/mentor/students/7')
+  const marked = (name: string) => header().getByRole('link', { name }).getAttribute('data-status')
+  await waitFor(() => expect(links()).toEqual(['Mentor Dashboard', 'My Students', 'Resources']))
+  expect([marked('My Students'), marked('Mentor Dashboard')]).toEqual(['active', null])
+})
+
 it('RO-02, HD-03: while the server cannot say who is there, the links are those of the stored role, and it is asked again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   window.localStorage.setItem('user_role_known', 'applicant')

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
+import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { strongPassword } from '#src/server/testing/process.ts'
 import { AuthEntry } from './auth-entry.tsx'
 import { MentorEntry } from './mentor-entry.tsx'
 import { SocialReturn } from './social-return.tsx'
@@ -37,6 +38,27 @@ it('RT-05, ST-01, ST-02: the student page says what it is for, on both tabs, and
   expect(hrefOf('Back to Home')).toBe('/')
   expect(hrefOf('FAQ')).toBe('/about#faq')
   expect(hrefOf('contact support')).toBe('/contact')
+})
+
+it.each([
+  ['ST-02', 'student', <StudentEntry key="student" />, 'applicant'],
+  ['RT-06', 'mentor', <MentorEntry key="mentor" />, 'mentor'],
+] as const)('%s: an account from the %s page gets the role of the page', async (_id, _page, entry, role) => {
+  const calls = serverAnswers(({ path }) => {
+    if (path === '/api/session') return sessionOf(null)
+    if (path !== '/api/auth/sign-up/email') return Response.json({})
+    return Response.json({ code: 'USER_ALREADY_EXISTS' }, { status: 422 })
+  })
+  await renderInApp(entry)
+  fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
+  const values = { 'First name': 'Noor', 'Last name': 'Haddad', Email: 'noor@example.org', Password: strongPassword }
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Sign Up' }))
+  for (const [label, value] of Object.entries(values))
+    type(panel.getByLabelText(label, { exact: true, selector: 'input' }), value)
+  fireEvent.click(panel.getByRole('button', { name: 'Create account' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/auth/sign-up/email')?.body).toMatchObject({ role }),
+  )
 })
 
 it('RT-06: the mentor page begins with Sign In', async () => {
@@ -79,8 +101,13 @@ it('RT-08: the return from another provider says that it failed where the sessio
   await screen.findByRole('heading', { level: 1, name: 'Google sign in failed' })
 })
 
-it('RT-08: the return from another provider takes a signed-in person on to the dashboard', async () => {
-  serverAnswers(() => sessionOf(ada))
+it.each([
+  ['an applicant', '/dashboard', {}],
+  ['an applicant without onboarding', '/onboarding', { onboardingComplete: false }],
+  ['a mentor', '/mentor/dashboard', { role: 'mentor' as const, completion: 80 }],
+  ['a mentor without a profile', '/mentor/onboarding', { role: 'mentor' as const, completion: 0 }],
+])('RT-08: the return from a provider takes %s to %s', async (_who, path, change) => {
+  serverAnswers(() => sessionOf({ ...ada, ...change }))
   const { router } = await renderInApp(<SocialReturn provider="google" />, { path: '/auth/callback' })
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
 })
