@@ -17,6 +17,7 @@ import pg from 'pg'
 import S3rver from 's3rver'
 import { stopMark } from '../src/server/migration-stops.ts'
 import { type RunningServer, signUpApplicant, spawnServer, waitUntilReady } from '../src/server/testing/process.ts'
+import { changePatroni, checkAccess, readPatroni } from './cluster/access.ts'
 import { type Listener, openListener } from './cluster/listener.ts'
 import { type Load, startLoad } from './cluster/load.ts'
 import {
@@ -33,6 +34,8 @@ import {
 // npm run test:cluster: the product on three members of PostgreSQL behind Patroni, HAProxy and PgBouncer, by the files of deploy/.
 // Three kills of the primary and a switchover under load, a rolling restart, a rolling upgrade, and a restore to the second before
 // a deletion; one line of JSON for each, and the status of whether all held. Debian, as root, twenty minutes on two cores.
+// With --access it only starts the parts and the product from its source, and checks that each part refuses access without its
+// credentials (one minute).
 
 const built = 'dist/server/main.server.js'
 const results: boolean[] = []
@@ -44,7 +47,8 @@ const say = (text: string) => console.error(`${new Date().toISOString().slice(11
 
 const urlOf = (cluster: OpenCluster, port: number, user = 'gradapp', database = 'gradapp') => {
   const password = user === 'postgres' ? cluster.secrets.SUPERUSER_PASSWORD : cluster.secrets.DATABASE_PASSWORD
-  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const security = `sslmode=verify-full&sslrootcert=${cluster.caFile}`
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}?${security}`
 }
 
 const ask = async <Row extends pg.QueryResultRow>(
@@ -62,25 +66,25 @@ const ask = async <Row extends pg.QueryResultRow>(
   }
 }
 
-const roleAt = async ({ patroniPort }: Member): Promise<string> =>
-  ((await (await fetch(`http://127.0.0.1:${patroniPort}/patroni`)).json()) as { role?: string; state?: string }).role ??
-  ''
-
-const primaryOf = async ({ members }: OpenCluster): Promise<Member> => {
-  for (const member of members) {
-    const role = await roleAt(member).catch(() => '')
+const primaryOf = async (cluster: OpenCluster): Promise<Member> => {
+  for (const member of cluster.members) {
+    const { role } = await readPatroni(cluster, member).catch(() => ({ role: '' }))
     if (role === 'master' || role === 'primary') return member
   }
   throw new Error('there is no primary')
 }
 
+/** The address of the primary for the superuser, whom it refuses through the balancer. */
+const superuserUrl = async (cluster: OpenCluster, database = 'postgres') =>
+  urlOf(cluster, (await primaryOf(cluster)).postgresPort, 'postgres', database)
+
 /** All three are there: a primary, and a replica that has confirmed what it acknowledges. */
-const isWhole = async ({ members, ports: { write }, ...cluster }: OpenCluster) => {
+const isWhole = async (cluster: OpenCluster) => {
   const rows = await ask<{ sync_state: string }>(
-    urlOf({ members, ports: { write }, ...cluster } as OpenCluster, write, 'postgres', 'postgres'),
+    await superuserUrl(cluster),
     'select sync_state from pg_stat_replication',
   )
-  return rows.length === members.length - 1 && rows.some(({ sync_state }) => sync_state === 'sync')
+  return rows.length === cluster.members.length - 1 && rows.some(({ sync_state }) => sync_state === 'sync')
 }
 
 const startDatabase = async (cluster: OpenCluster) => {
@@ -164,14 +168,14 @@ const switchover = async (cluster: OpenCluster, load: Load) => {
   load.report()
   const primary = await primaryOf(cluster)
   const rows = await ask<{ name: string }>(
-    urlOf(cluster, cluster.ports.write, 'postgres', 'postgres'),
+    await superuserUrl(cluster),
     "select application_name as name from pg_stat_replication where sync_state = 'sync'",
   )
-  const answer = await fetch(`http://127.0.0.1:${primary.patroniPort}/switchover`, {
+  const { status, text } = await changePatroni(cluster, primary, '/switchover', {
     method: 'POST',
-    body: JSON.stringify({ leader: primary.name, candidate: rows[0]?.name }),
+    body: { leader: primary.name, candidate: rows[0]?.name },
   })
-  if (!answer.ok) throw new Error(`the switchover was refused: ${await answer.text()}`)
+  if (status !== 200) throw new Error(`the switchover was refused: ${text}`)
   await until('a whole cluster', async () => await isWhole(cluster), 120_000)
   await pause(2_000)
   await tellLoad('switchover', load, noServerError)
@@ -260,7 +264,7 @@ const pointInTime = async (cluster: OpenCluster) => {
   const person = await signUpApplicant({ url: `http://localhost:${cluster.ports.web}` })
   const count = async (url: string) =>
     Number((await ask<{ n: string }>(url, 'select count(*) as n from users where email = $1', [person.email]))[0]?.n)
-  const here = urlOf(cluster, cluster.ports.write, 'postgres')
+  const here = await superuserUrl(cluster, 'gradapp')
   const before = await count(here)
   await pause(1_500)
   const [moment] = await ask<{ at: string }>(here, 'select clock_timestamp()::text as at')
@@ -332,6 +336,13 @@ const readBin = (cluster: OpenCluster) =>
 
 const lastLines = (text: string) => text.split('\n').slice(-12).join('\n')
 
+const tellAccess = async (cluster: OpenCluster) => {
+  for (const { what, holds, figures } of await checkAccess(cluster, await primaryOf(cluster)))
+    tell(what, holds, figures)
+}
+
+const onlyAccess = process.argv.includes('--access')
+
 const main = async () => {
   installParts()
   const cluster = await openCluster(2)
@@ -356,6 +367,8 @@ const main = async () => {
     const url = `http://localhost:${cluster.ports.web}`
     await until('the balancer', async () => (await fetch(`${url}/api/ready`)).status === 200)
     tell('two processes start at once on an empty database, through PgBouncer in transaction mode', true, {})
+    await tellAccess(cluster)
+    if (onlyAccess) return
     const load = await startLoad(url)
     const listeners = await Promise.all(servers.map(async (server) => await openListener(url, server)))
     await pause(5_000)
@@ -395,11 +408,13 @@ const main = async () => {
   }
 }
 
-process.env.GRADAPP_SERVER = built
+if (!onlyAccess) process.env.GRADAPP_SERVER = built
 await main().catch((error: Error) => {
   console.error(error)
   results.push(false)
 })
-say('the tests of all calls through the pooler')
-callsThroughPooler()
+if (!onlyAccess) {
+  say('the tests of all calls through the pooler')
+  callsThroughPooler()
+}
 process.exit(results.every(Boolean) ? 0 : 1)

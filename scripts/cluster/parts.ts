@@ -8,7 +8,18 @@ import { ensurePrograms } from '../../src/server/testing/programs.ts'
 // The parts of a cluster as deploy/ describes them, on this machine's loopback address: what `npm run test:cluster` tries is what
 // an operator installs.
 
-const packages = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'pgbackrest', 'postgresql', 'postgresql-client']
+const packages = [
+  'patroni',
+  'python3-idna',
+  'etcd-server',
+  'haproxy',
+  'pgbouncer',
+  'pgbackrest',
+  'postgresql',
+  'postgresql-client',
+]
+/** Patroni's HTTP client needs it, without depending on it, to compare names in certificates. */
+const idna = '/usr/lib/python3/dist-packages/idna'
 const programs = {
   patroni: '/usr/bin/patroni',
   etcd: '/usr/bin/etcd',
@@ -19,7 +30,7 @@ const programs = {
 
 /** Installs what is missing of them, and starts none of their services. */
 export const installParts = (): void =>
-  ensurePrograms({ name: 'A part of the cluster', paths: Object.values(programs), packages })
+  ensurePrograms({ name: 'A part of the cluster', paths: [...Object.values(programs), idna], packages })
 
 const idOf = (option: '-u' | '-g') => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
 /** PostgreSQL refuses to run as root. */
@@ -65,10 +76,13 @@ const secrets = {
   REWIND_PASSWORD: 'only-for-this-test-3',
   DATABASE_PASSWORD: 'only-for-this-test-4',
   PGBOUNCER_PASSWORD: 'only-for-this-test-5',
+  PATRONI_PASSWORD: 'only-for-this-test-7',
   BACKUP_PASSPHRASE: 'only-for-this-test-6',
   AUTH_SECRET: 'a secret that only this test of a cluster uses',
 }
 const host = '127.0.0.1'
+/** The address from which the balancer connects to the database, so that a member can tell it from other members. */
+const balancerSource = '127.0.0.2'
 export const memberNames = ['one', 'two', 'three']
 
 /** Makes the folder of a cluster with ports of its own, and answers how its parts are made of the files in deploy/. */
@@ -82,7 +96,7 @@ export const openCluster = async (webServers: number) => {
     chownSync(path, own.uid, own.gid)
     return path
   }
-  const ports = await freePorts(20)
+  const ports = await freePorts(24)
   const take = () => ports.pop() ?? 0
   const members: Member[] = memberNames.map((name) => ({
     name,
@@ -93,39 +107,65 @@ export const openCluster = async (webServers: number) => {
   const etcds = memberNames.map((name) => ({ name, port: take(), peer: take(), data: folderOf(`etcd-${name}`) }))
   const web = Array.from({ length: webServers }, (_, index) => ({ name: `web${index + 1}`, port: take() }))
   const [writePort, readPort, webPort, poolerPort] = [take(), take(), take(), take()]
+  const [tlsPort, redirectPort] = [take(), take()]
   const sockets = folderOf('sockets')
   const backrest = join(folder, 'pgbackrest.conf')
   const stanza = `pgbackrest --config=${backrest} --stanza=gradapp`
+
+  const keys = folderOf('keys')
+  const issued = [
+    ...memberNames.map((name) => `${name} member ${host}`),
+    `balancer server ${host} localhost`,
+    `pooler server ${host}`,
+    'app client',
+  ]
+  const issuing = `sh deploy/setup.sh certificates '${keys}' && chown -R ${own.uid}:${own.gid} '${keys}'`
+  const { status: issuingStatus, stderr: issuingError } = spawnSync('sh', ['-c', issuing], {
+    input: `${issued.join('\n')}\n`,
+    encoding: 'utf8',
+  })
+  if (issuingStatus !== 0) throw new Error(`deploy/setup.sh certificates: ${issuingError}`)
+  /** The files of a part that deploy/setup.sh issued. */
+  const keysOf = (name: string) => ({
+    CERTIFICATE_FILE: join(keys, name, 'tls.crt'),
+    KEY_FILE: join(keys, name, 'tls.key'),
+  })
+  const caFile = join(keys, 'app', 'ca.crt')
+  const databaseServers = members
+    .map(
+      ({ name, postgresPort, patroniPort }) =>
+        `  server ${name} ${host}:${postgresPort} source ${balancerSource} check port ${patroniPort}`,
+    )
+    .join('\n')
 
   const common: Record<string, string | number> = {
     ...secrets,
     HOST: host,
     BALANCER: host,
+    BALANCER_SOURCE: balancerSource,
+    TRUSTED_PROXY: host,
+    CA_FILE: caFile,
     POOLER: host,
-    NETWORK: '127.0.0.1/32',
+    NETWORK: '127.0.0.0/8',
     ETCD_HOSTS: etcds.map(({ port }) => `${host}:${port}`).join(','),
-    ETCD_CLUSTER: etcds.map(({ name, peer }) => `${name}=http://${host}:${peer}`).join(','),
+    ETCD_CLUSTER: etcds.map(({ name, peer }) => `${name}=https://${host}:${peer}`).join(','),
     POSTGRES_BIN: debianPostgres(),
     SOCKETS: sockets,
     WATCHDOG: 'off',
     WRITE_PORT: writePort,
     READ_PORT: readPort,
     WEB_PORT: webPort,
+    PROXIED_HOST: host,
+    TLS_PORT: tlsPort,
+    REDIRECT_PORT: redirectPort,
+    WEB_CERTIFICATE: join(keys, 'balancer', 'tls.pem'),
     PGBOUNCER_PORT: poolerPort,
     PGBOUNCER_USERS: join(folder, 'pgbouncer-users'),
     BACKUPS: folderOf('backups'),
     BACKUP_LOCKS: folderOf('backup-locks'),
     APP_URL: `http://localhost:${webPort}`,
-    PRIMARY_SERVERS: members
-      .map(
-        ({ name, postgresPort, patroniPort }) => `  server ${name} ${host}:${postgresPort} check port ${patroniPort}`,
-      )
-      .join('\n'),
-    REPLICA_SERVERS: members
-      .map(
-        ({ name, postgresPort, patroniPort }) => `  server ${name} ${host}:${postgresPort} check port ${patroniPort}`,
-      )
-      .join('\n'),
+    PRIMARY_SERVERS: databaseServers,
+    REPLICA_SERVERS: databaseServers,
     WEB_SERVERS: web.map(({ name, port }) => `  server ${name} ${host}:${port} check`).join('\n'),
   }
 
@@ -168,8 +208,18 @@ export const openCluster = async (webServers: number) => {
     return part
   }
 
+  const writeEtcd = ({ name, port, peer, data }: (typeof etcds)[number]) =>
+    write('etcd.yml', `etcd-${name}.yml`, {
+      ...keysOf(name),
+      NODE: name,
+      ETCD_PORT: port,
+      ETCD_PEER_PORT: peer,
+      ETCD_DATA: data,
+    })
+
   const startMember = (member: Member) => {
     const file = write('patroni.yml', `patroni-${member.name}.yml`, {
+      ...keysOf(member.name),
       NODE: member.name,
       PATRONI_PORT: member.patroniPort,
       POSTGRES_PORT: member.postgresPort,
@@ -184,7 +234,14 @@ export const openCluster = async (webServers: number) => {
     folder,
     members,
     web,
-    ports: { write: writePort, read: readPort, web: webPort, pooler: poolerPort },
+    ports: {
+      write: writePort,
+      read: readPort,
+      web: webPort,
+      pooler: poolerPort,
+      tls: tlsPort,
+      redirect: redirectPort,
+    },
     secrets,
     parts,
     run,
@@ -192,23 +249,28 @@ export const openCluster = async (webServers: number) => {
     startMember,
     startEtcd: () => {
       for (const { name, port, peer, data } of etcds)
-        run(
-          `etcd-${name}`,
-          programs.etcd,
-          [
-            `--config-file=${write('etcd.yml', `etcd-${name}.yml`, { NODE: name, ETCD_PORT: port, ETCD_PEER_PORT: peer, ETCD_DATA: data })}`,
-          ],
-          own,
-        )
+        run(`etcd-${name}`, programs.etcd, [`--config-file=${writeEtcd({ name, port, peer, data })}`], own)
     },
+    caFile,
+    keysOf,
+    etcdPort: etcds[0]?.port ?? 0,
+    balancerSource,
     /** What an administrator does once in the database. */
     setUp: () => {
       const { SUPERUSER_PASSWORD: password, ...others } = secrets
-      const place = { PGHOST: host, PGPORT: String(writePort), PGUSER: 'postgres', PGPASSWORD: password }
+      const place = {
+        PGHOST: members.map(() => host).join(','),
+        PGPORT: members.map(({ postgresPort }) => postgresPort).join(','),
+        PGUSER: 'postgres',
+        PGPASSWORD: password,
+        PGTARGETSESSIONATTRS: 'read-write',
+        PGSSLMODE: 'verify-full',
+        PGSSLROOTCERT: caFile,
+      }
       const env = { PATH: '/usr/bin:/bin', ...others, ...place }
       for (const time of ['once', 'again']) {
-        const { status, stderr } = spawnSync('sh', ['deploy/setup.sh'], { env, encoding: 'utf8' })
-        if (status !== 0) throw new Error(`deploy/setup.sh, ${time}: ${stderr}`)
+        const { status, stderr } = spawnSync('sh', ['deploy/setup.sh', 'database'], { env, encoding: 'utf8' })
+        if (status !== 0) throw new Error(`deploy/setup.sh database, ${time}: ${stderr}`)
       }
     },
     startBalancer: () => run('haproxy', programs.haproxy, ['-db', '-f', write('haproxy.cfg', 'haproxy.cfg')]),
@@ -218,7 +280,7 @@ export const openCluster = async (webServers: number) => {
         `"pgbouncer" "${secrets.PGBOUNCER_PASSWORD}"\n"gradapp" "${secrets.DATABASE_PASSWORD}"\n`,
       )
       chownSync(join(folder, 'pgbouncer-users'), own.uid, own.gid)
-      return run('pgbouncer', programs.pgbouncer, [write('pgbouncer.ini', 'pgbouncer.ini')], own)
+      return run('pgbouncer', programs.pgbouncer, [write('pgbouncer.ini', 'pgbouncer.ini', keysOf('pooler'))], own)
     },
     writeBackups: (member: Member) =>
       write('pgbackrest.conf', 'pgbackrest.conf', { POSTGRES_DATA: member.data, POSTGRES_PORT: member.postgresPort }),
