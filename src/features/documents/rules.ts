@@ -55,6 +55,12 @@ export const documentLimits = { previews: 21_600, exports: 300 } as const
 /** Pages of a document that is drawn on the screen: each takes half a megabyte and a moment of the compiler. */
 export const maxShownPages = 20
 
+/**
+ * Characters of a document that is drawn on the screen. The densest design needs 28 pages for as many, so a longer text is
+ * refused before it is compiled.
+ */
+export const maxShownCharacters = 200_000
+
 /** How long a JSON Resume may be, in characters. */
 export const maxResumeLength = 1_000_000
 
@@ -62,6 +68,12 @@ export const maxResumeLength = 1_000_000
 export const compileLimits = {
   timeMs: 15_000,
   heapMb: 256,
+  /**
+   * Resident memory of a process that typesets: at `memoryMb` it is ended, above `spareMemoryMb` an idle one is not kept. An idle
+   * process has 112 MB, and 20 pages in 2,500 different Chinese characters take 195 MB.
+   */
+  memoryMb: 256,
+  spareMemoryMb: 200,
   places: { atOnce: 2, waiting: 100, perPerson: 24, workingPerPerson: 1 },
   /** A thread that nobody needed for so long ends, and its fonts with it. */
   idleMs: 5 * 60_000,

@@ -2,7 +2,13 @@ import { failure } from '#src/server/procedures.ts'
 import { TypesettingError } from './threads.provider.ts'
 import type { SetDocument } from './typst.provider.ts'
 
-const refusals = { busy: 'TOO_MANY_REQUESTS', timeout: 'DOCUMENT_TOO_SLOW', failed: 'DOCUMENT_NOT_SET' } as const
+const refusals = {
+  busy: 'TOO_MANY_REQUESTS',
+  length: 'DOCUMENT_TOO_LONG',
+  timeout: 'DOCUMENT_TOO_SLOW',
+  memory: 'DOCUMENT_TOO_SLOW',
+  failed: 'DOCUMENT_NOT_SET',
+} as const
 
 /** Waits for a document that a thread makes, or refuses in the words of the catalogue. */
 export const madeOrRefuse = async <Made>(making: Promise<Made>): Promise<Made> => {

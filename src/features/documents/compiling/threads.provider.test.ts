@@ -71,3 +71,28 @@ it('a process that hangs is ended, its person is told, and others are served mea
   await makers.end()
   expect(isRunning(next.pid)).toBe(false)
 })
+
+const processesWith = (limits: { memoryMb?: number; spareMemoryMb?: number }) =>
+  createThreads<{ hangs?: boolean; allocatesMb?: number }, { pid: number }>(
+    new URL('./hanging.fixtures.ts', import.meta.url),
+    { ...compileLimits, ...limits, in: 'process' },
+  )
+
+it('ends a process whose resident memory exceeds the limit while its event loop is blocked', async () => {
+  const makers = processesWith({ memoryMb: 200 })
+  const { pid } = await makers.make({})
+  await expect(makers.make({ hangs: true, allocatesMb: 200 })).rejects.toMatchObject({ reason: 'memory' })
+  expect(isRunning(pid)).toBe(false)
+  const next = await makers.make({})
+  expect(next.pid).not.toBe(pid)
+  await makers.end()
+})
+
+it('keeps an idle process with little resident memory and ends one with much', async () => {
+  const makers = processesWith({ memoryMb: 1_000, spareMemoryMb: 250 })
+  const { pid } = await makers.make({})
+  expect((await makers.make({ allocatesMb: 20 })).pid).toBe(pid)
+  expect((await makers.make({ allocatesMb: 250 })).pid).toBe(pid)
+  expect(isRunning(pid)).toBe(false)
+  await makers.end()
+})

@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import { createPlaces, type PlaceLimits } from '#src/server/places.ts'
 import { compileLimits } from '../rules.ts'
+import { residentBytesOf } from './resident-memory.provider.ts'
 
-/** Why nothing was set: too many ask, it took too long, or the compiler refused it. */
+/** Why nothing was set: too many ask, its text is too long, it took too much time or memory, or the compiler refused it. */
 export class TypesettingError extends Error {
-  readonly reason: 'busy' | 'timeout' | 'failed'
+  readonly reason: 'busy' | 'length' | 'timeout' | 'memory' | 'failed'
   constructor(reason: TypesettingError['reason'], message: string = reason) {
     super(message)
     this.name = 'TypesettingError'
@@ -21,6 +23,9 @@ interface Limits {
   timeMs: number
   places: PlaceLimits
   idleMs: number
+  /** Resident memory, in megabytes, at which a process is ended at work, and above which an idle one is not kept. */
+  memoryMb: number
+  spareMemoryMb: number
   in?: keyof typeof starters
 }
 
@@ -32,6 +37,8 @@ interface Maker {
   post: (job: unknown, heard: Heard) => { forget: () => void }
   /** Whether it is still there for another job. */
   isThere: () => boolean
+  /** Its resident memory in bytes; 0 for a thread, whose heap is limited and whose memory is that of this process. */
+  residentBytes: () => Promise<number>
   /** Whether this process waits for it before it ends. */
   hold: (isHeld: boolean) => void
   end: () => Promise<unknown>
@@ -63,6 +70,7 @@ const startThread = (script: URL): Maker => {
       return heeded
     },
     isThere: () => isThere,
+    residentBytes: async () => 0,
     hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
     end: async () => await worker.terminate(),
   }
@@ -87,6 +95,7 @@ const startProcess = (script: URL): Maker => {
       return heeded
     },
     isThere: () => isThere && child.connected,
+    residentBytes: async () => (isThere && child.pid ? await residentBytesOf(child.pid) : 0),
     hold: (isHeld) => {
       for (const one of [child, child.channel])
         if (isHeld) one?.ref()
@@ -103,19 +112,50 @@ const startProcess = (script: URL): Maker => {
 
 const starters = { thread: startThread, process: startProcess }
 
+const megabyte = 1_048_576
+const memoryCheckMs = 100
+
+/**
+ * Watches the resident memory of a maker from outside: native code that compiles blocks the event loop of its process, and
+ * `--max-old-space-size` limits the JavaScript heap only.
+ *
+ * @returns a function that stops watching
+ */
+const watchMemory = (maker: Maker, maxBytes: number, onExceeded: () => void): (() => void) => {
+  let isWatching = true
+  const watch = async () => {
+    while (isWatching) {
+      if ((await maker.residentBytes()) > maxBytes) return onExceeded()
+      await pause(memoryCheckMs, undefined, { ref: false })
+    }
+  }
+  void watch()
+  return () => {
+    isWatching = false
+  }
+}
+
 /** Has one maker do one job; the maker is lost when this rejects. */
-const runJob = async <Made>(maker: Maker, job: unknown, timeMs: number): Promise<Answer<Made>> =>
+const runJob = async <Made>(
+  maker: Maker,
+  job: unknown,
+  { timeMs, memoryMb }: Pick<Limits, 'timeMs' | 'memoryMb'>,
+): Promise<Answer<Made>> =>
   await new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
+      stopWatching()
       posted.forget()
       end()
     }
-    const timer = setTimeout(() => settle(() => reject(new TypesettingError('timeout'))), timeMs)
+    const fail = (reason: TypesettingError['reason'], message?: string) =>
+      settle(() => reject(new TypesettingError(reason, message)))
+    const timer = setTimeout(() => fail('timeout'), timeMs)
+    const stopWatching = watchMemory(maker, memoryMb * megabyte, () => fail('memory'))
     const posted = maker.post(job, {
       message: (answer) => settle(() => resolve(answer as Answer<Made>)),
-      error: (error) => settle(() => reject(new TypesettingError('failed', String(error)))),
-      exit: () => settle(() => reject(new TypesettingError('failed', 'The maker ended.'))),
+      error: (error) => fail('failed', String(error)),
+      exit: () => fail('failed', 'The maker ended.'),
     })
   })
 
@@ -125,7 +165,7 @@ const runJob = async <Made>(maker: Maker, job: unknown, timeMs: number): Promise
  */
 export const createThreads = <Job, Made extends object>(
   script: URL,
-  { timeMs, places, idleMs, in: kind = 'thread' }: Limits = compileLimits,
+  { timeMs, memoryMb, spareMemoryMb, places, idleMs, in: kind = 'thread' }: Limits = compileLimits,
 ) => {
   const queue = createPlaces(places)
   const spare: Maker[] = []
@@ -154,12 +194,14 @@ export const createThreads = <Job, Made extends object>(
     maker.hold(true)
     let answer: Answer<Made>
     try {
-      answer = await runJob<Made>(maker, job, timeMs)
+      answer = await runJob<Made>(maker, job, { timeMs, memoryMb })
     } catch (error) {
       await maker.end()
       throw error
     }
-    keep(maker)
+    // The allocator seldom returns memory to the system: an idle process would keep what its largest document took.
+    if ((await maker.residentBytes()) > spareMemoryMb * megabyte) await maker.end()
+    else keep(maker)
     if ('failure' in answer) throw new TypesettingError('failed', answer.failure)
     return answer
   }

@@ -1,5 +1,5 @@
-import { compileLimits } from '../rules.ts'
-import { createThreads } from './threads.provider.ts'
+import { compileLimits, maxShownCharacters } from '../rules.ts'
+import { createThreads, TypesettingError } from './threads.provider.ts'
 import type { TypstJob } from './typst.worker.ts'
 
 /** What comes of a document: the file, the pages below each other as one SVG, or one page of it, counted from 1. */
@@ -16,8 +16,23 @@ export interface SetDocument {
   compilerMs: number
 }
 
-/** The server's own typesetter. */
-export const typesetter = createThreads<TypstJob, SetDocument>(new URL('./typst.worker.ts', import.meta.url), {
+const processes = createThreads<TypstJob, SetDocument>(new URL('./typst.worker.ts', import.meta.url), {
   ...compileLimits,
   in: 'process',
 })
+
+/** Counts the characters of all texts in a value. */
+const countCharacters = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((count, part) => count + countCharacters(part), 0)
+}
+
+/** The server's own typesetter. */
+export const typesetter: typeof processes = {
+  ...processes,
+  make: async (job, person) => {
+    if (job.output !== 'pdf' && countCharacters(job.printed) > maxShownCharacters) throw new TypesettingError('length')
+    return await processes.make(job, person)
+  },
+}

@@ -1,0 +1,41 @@
+import { afterAll, expect, it } from 'vitest'
+import { cvFixture } from '../cv/content.fixtures.ts'
+import { emptyItem, emptySection } from '../cv/content.rules.ts'
+import { typesetCv } from '../cv/pdf.provider.ts'
+import { compileLimits, maxShownCharacters } from '../rules.ts'
+import { setOrRefused } from './making.commands.ts'
+import { createThreads } from './threads.provider.ts'
+import { typesetter } from './typst.provider.ts'
+
+afterAll(async () => await typesetter.end())
+
+const cvOf = (count: number, note: string) => ({
+  ...cvFixture('en'),
+  sections: [
+    emptySection(
+      'research',
+      Array.from({ length: count }, (_, index) => emptyItem(String(index), { note })),
+    ),
+  ],
+})
+
+it('refuses to draw a text of more characters than twenty pages hold before it is compiled', async () => {
+  const note = 'word '.repeat(2_000)
+  const tooLong = cvOf(Math.ceil(maxShownCharacters / note.length) + 1, note)
+  await expect(typesetCv(tooLong, { page: 1 })).rejects.toMatchObject({ reason: 'length' })
+  await expect(setOrRefused(typesetCv(tooLong, 'svg'))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_LONG' })
+})
+
+it('breaks a text without spaces into lines instead of laying it out beyond the margin', async () => {
+  const { pages } = await typesetCv(cvOf(10, 'abcdefghij'.repeat(500)), 'pdf')
+  expect(pages).toBeGreaterThan(8)
+})
+
+it('refuses a document that needs too much memory with DOCUMENT_TOO_SLOW', async () => {
+  const makers = createThreads<{ hangs: boolean }, { pages: number; content: string; missing: []; compilerMs: number }>(
+    new URL('./hanging.fixtures.ts', import.meta.url),
+    { ...compileLimits, memoryMb: 1, in: 'process' },
+  )
+  await expect(setOrRefused(makers.make({ hangs: true }))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_SLOW' })
+  await makers.end()
+})
