@@ -17,7 +17,7 @@ const isolated = ['src/client/**/*.test.ts', 'src/features/accounts/{client,auth
 /** Evaluations, corpora and fits of models: `npm run test:tools`, and `npm test` when they or what they import changed. */
 const tools = [
   'scripts/{assistant-evaluation,cv-scores,evaluate-matching,fit-matching,search-queries,slot-cases,writing-measurement}.test.ts',
-  'scripts/{cv-corpus,matching,catalogue-facts}/*.test.ts',
+  'scripts/{cv-corpus,matching,catalogue-facts,moderation}/*.test.ts',
 ]
 
 /** Tests that measure latency: a file that runs beside them would be measured too, so they run last, one at a time. */

@@ -1,32 +1,50 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 
-/** So long nothing more is typed before a text is read. */
+/** A text is read after a pause in typing of this length. */
 const pauseMs = 500
-/** Two characters say nothing of that in any language. */
+/** Shorter texts, in characters, express nothing of that kind in any language. */
 const shortest = 3
 
+/** Who sees help: the writer, who is also shown it by the classifier, or the reader, for whom the precise rules decide alone. */
+export type CareAudience = 'writer' | 'reader'
+
+const loadClassifier = async () => {
+  const [{ mayBeDespair, readDespairModel }, { default: table }] = await Promise.all([
+    import('./despair-model.engine.ts'),
+    import('./despair-weights.json', { with: { type: 'json' } }),
+  ])
+  const model = readDespairModel(table)
+  return (text: string) => mayBeDespair(text, model)
+}
+
+let classifier: ReturnType<typeof loadClassifier> | undefined
+
+const hasDespair = async (text: string, audience: CareAudience): Promise<boolean> => {
+  const { judgeText } = await import('./judge.rules.ts')
+  if (judgeText(text).heldFor === 'despair') return true
+  if (audience === 'reader') return false
+  classifier ??= loadClassifier()
+  return (await classifier)(text)
+}
+
 /**
- * Whether a text has words of despair. It is read in the browser, so that nobody learns of a private text; the rules come with
- * the first text that is read.
+ * Returns whether a text may express despair. It is classified in the browser, so that a private text stays private; the rules
+ * and the model are loaded with the first text.
  */
-export const useDespair = (text: string): boolean => {
+export const useDespair = (text: string, audience: CareAudience): boolean => {
   const [isFound, setFound] = useState(false)
   const [settled] = useDebouncedValue(text, pauseMs)
   useEffect(() => {
     let isCurrent = true
-    const tell = (found: boolean) => {
+    const update = (found: boolean) => {
       if (isCurrent) setFound(found)
     }
-    if (settled.trim().length < shortest) tell(false)
-    else
-      import('./judge.rules.ts').then(
-        ({ judgeText }) => tell(judgeText(settled).heldFor === 'despair'),
-        () => tell(false),
-      )
+    if (settled.trim().length < shortest) update(false)
+    else hasDespair(settled, audience).then(update, () => update(false))
     return () => {
       isCurrent = false
     }
-  }, [settled])
+  }, [settled, audience])
   return isFound
 }

@@ -37,13 +37,13 @@ const OwnCare = () => {
   )
 }
 
-/** Below a text that somebody writes to another: help, where it has words of despair. */
-export const CareCard = ({ text }: { text: string }) => (useDespair(text) ? <OwnCare /> : null)
+/** Shows the writer of a text that may express despair where help is. */
+export const CareCard = ({ text }: { text: string }) => (useDespair(text, 'writer') ? <OwnCare /> : null)
 
-/** Below a text of somebody else that has words of despair: what helps them. */
+/** Shows the reader of a text that expresses despair how to help its writer. */
 export const CareForReader = ({ text, name }: { text: string; name: string }) => {
   const { t } = useTranslation()
-  return useDespair(text) ? (
+  return useDespair(text, 'reader') ? (
     <Alert color="pine" title={t('gradnet.care.readerTitle', { name })} role="note">
       <Text size="sm">{t('gradnet.care.readerText')}</Text>
     </Alert>
