@@ -113,12 +113,18 @@ type NewPost = Pick<
   'id' | 'parentId' | 'text' | 'field' | 'country' | 'stage' | 'heldFor' | 'mentionedIds' | 'links'
 >
 
-/** Adds a post once for each id of its author. */
-export const insertPost = async (db: Db, ownerId: OwnerId, post: NewPost, search: Search): Promise<void> => {
+/**
+ * Adds a post once for each id that its author's client makes.
+ *
+ * @returns whether the author has a post of this id. False for the id of another user's post and for that of a deleted post that
+ *   a report or a decision refers to.
+ */
+export const insertPost = async (db: Db, ownerId: OwnerId, post: NewPost, search: Search): Promise<boolean> => {
   await db
     .insert(communityPosts)
     .values({ ...post, language: search.language, userId: ownerId, search: vector(search) })
     .onConflictDoNothing()
+  return (await findPost(db, post.id))?.authorId === ownerId
 }
 
 /** Former texts that are kept of one post. */

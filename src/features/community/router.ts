@@ -76,7 +76,8 @@ export const communityRouter = own.router({
       mentionedIds,
       links,
     }
-    await insertPost(db, ownerId, post, searchOf(text, person.language))
+    if (!(await insertPost(db, ownerId, post, searchOf(text, person.language))))
+      throw failure('INPUT_INVALID', { field: 'id' })
     if (parentId || mentionedIds.length > 0 || post.heldFor) await context.runJob(socialNoticesJob, {})
     return await readPost(db, ownerId, id)
   }),

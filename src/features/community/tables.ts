@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ReportReason, ReportSubject } from '#src/features/people/report.rules.ts'
 import type { Stage } from '#src/features/people/rules.ts'
+import { users } from '#src/server/auth/tables.ts'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Language } from '#src/shared/locales.ts'
 import type { PostLink, Reaction } from './posts.rules.ts'
@@ -112,6 +113,8 @@ export const communityReports = pgTable(
     userId: ownerColumn(),
     subject: text('subject').$type<ReportSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),
+    /** The author of a reported message, whose account takes the report with it; null for other subjects. A trigger sets it. */
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull().default(''),
     /** Whether a moderator has decided since. */
@@ -121,6 +124,7 @@ export const communityReports = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.subject, table.subjectId] }),
     index('community_reports_of').on(table.subject, table.subjectId),
+    index('community_reports_author').on(table.authorId).where(sql`author_id is not null`),
     index('community_reports_open').on(table.subject, table.subjectId).where(sql`not is_settled`),
     ownRows(table.userId),
   ],

@@ -118,7 +118,7 @@ export const mentorshipsContract = {
       }),
     )
     .output(z.object({ state: z.enum(mentorshipStates) }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'MENTOR_ALREADY_ASKED', 'TOO_MANY_REQUESTS') }),
   end: route('POST', '/mentorships/{id}/end', 'Withdraw a request or end a mentorship, with all grants')
     .input(z.object({ id: z.uuid(), reason: z.string().trim().max(maxReasonLength).default('') }))
     .output(z.object({ id: z.uuid() }))

@@ -148,7 +148,10 @@ describe('ME-01 a mentorship', () => {
     const input = { id: randomUUID(), mentorId: mentor.id, question: 'Why?', parts: [] }
     await student.api.mentorships.request(input)
     expect(await student.api.mentorships.request(input)).toEqual({ state: 'requested' })
-    expect(await codeOf(student.api.mentorships.request({ ...input, id: randomUUID() }))).toBe('EDIT_CONFLICT')
+    const again = async () => await codeOf(student.api.mentorships.request({ ...input, id: randomUUID() }))
+    expect(await again()).toBe('MENTOR_ALREADY_ASKED')
+    await mentor.api.mentorships.students.answer({ id: input.id, accepts: true })
+    expect(await again()).toBe('MENTOR_ALREADY_ASKED')
     expect((await student.api.mentorships.list()).mentorships).toHaveLength(1)
   })
 

@@ -47,7 +47,7 @@ export const mentorshipsRouter = os.router({
     .handler(async ({ context: { db, ownerId, runJob }, input }) => {
       const state = await askMentor(db, ownerId, { ...input, parts: [...new Set(input.parts)] })
       if (!state) throw failure('NOT_FOUND')
-      if (state === 'open') throw failure('EDIT_CONFLICT')
+      if (state === 'open') throw failure('MENTOR_ALREADY_ASKED')
       await runJob(mentorshipsJob, {})
       return { state }
     }),

@@ -117,7 +117,8 @@ export const messagesContract = {
       method: 'POST',
       path: '/messages/{id}',
       summary: 'Send a message',
-      description: 'Once for each id that the sender’s page gives it, however often it is sent.',
+      description:
+        'The client makes the id. Sending it again under the same id adds nothing; the id of another user’s message is refused.',
       tags,
     })
     .input(byId.extend({ messageId: z.uuid(), text: z.string().trim().min(1).max(maxMessageLength) }))
@@ -129,7 +130,8 @@ export const messagesContract = {
       method: 'POST',
       path: '/message-files',
       summary: 'Send a file, with or without words: PDF, DOCX, PNG or JPEG, told by its content',
-      description: 'Once for each id that the sender’s page gives it. Who is no member any more cannot fetch it.',
+      description:
+        'The client makes the id. Sending it again under the same id adds nothing; the id of another user’s message is refused. Only members of the conversation can fetch the file.',
       tags,
       successStatus: 201,
     })

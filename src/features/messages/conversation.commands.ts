@@ -53,6 +53,7 @@ type Sent = Awaited<ReturnType<typeof sendMessage>>
 /** Where a message stands in its conversation, or why it was not taken. */
 export const readSent = (sent: Sent) => {
   if (!sent || sent.refused === 'missing') throw failure('NOT_FOUND')
+  if (sent.refused === 'taken') throw failure('INPUT_INVALID', { field: 'messageId' })
   if (sent.refused) throw failure('MESSAGE_REFUSED', { reason: sent.refused })
   return { seq: Number(sent.seq), createdAt: new Date(sent.created_at).toISOString() }
 }

@@ -138,7 +138,7 @@ export const renameGroup = async (db: Db, id: string, title: string): Promise<bo
   (await db.execute<{ done: boolean }>(sql`select rename_group(${id}::uuid, ${title}) as done`)).rows[0]?.done ?? false
 
 interface SentRow extends Record<string, unknown> {
-  refused: 'missing' | 'closed' | 'waiting' | 'file' | null
+  refused: 'missing' | 'taken' | 'closed' | 'waiting' | 'file' | null
   seq: string
   created_at: Date
   fresh: boolean

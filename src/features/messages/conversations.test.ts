@@ -128,6 +128,23 @@ describe('GN-01 sending', () => {
     expect((await asEve().messages.unread()).unread).toBe(1)
   })
 
+  it('refuses the id of another user’s message, also when both send at once', async () => {
+    const id = await connected()
+    const refused = { code: 'INPUT_INVALID', data: { field: 'messageId' } }
+    const { id: messageId } = await send(asAda(), id, 'Mine')
+    expect(await refusalOf(send(asEve(), id, 'Copied', messageId))).toEqual(refused)
+    expect(await send(asAda(), id, 'Mine', messageId)).toMatchObject({ id: messageId, text: 'Mine' })
+    const third = await createTestPerson(world.test)
+    await connect(third, world.ada)
+    const other = await openWith(as(third), world.ada)
+    const atOnce = randomUUID()
+    const answers = await Promise.all([
+      refusalOf(send(asEve(), id, 'One', atOnce)),
+      refusalOf(send(as(third), other, 'Two', atOnce)),
+    ])
+    expect(answers.toSorted((one, next) => one.code.localeCompare(next.code))).toEqual([{ code: 'answered' }, refused])
+  })
+
   it('messages of two who send at once have one order for both, and unread counts are each member’s own', async () => {
     const id = await connected()
     await Promise.all(
@@ -227,6 +244,20 @@ describe('who reads a conversation', () => {
     expect(await codeOf(asEve().messages.read({ id }))).toBe('NOT_FOUND')
     expect(await codeOf(send(asEve(), id, 'Hi'))).toBe('NOT_FOUND')
     expect((await asEve().messages.search({ q: 'wombats' })).messages).toEqual([])
+  })
+
+  it('refuses a new conversation under the id of one that its members have left', async () => {
+    const former = await createTestPerson(world.test)
+    await connect(world.ada, world.eve)
+    await connect(former, world.ada)
+    await connect(former, world.eve)
+    const id = await openWith(as(former), world.ada, world.eve)
+    await as(former).messages.leave({ id })
+    await send(asAda(), id, 'Private')
+    for (const api of [asAda(), asEve()]) await api.messages.leave({ id })
+    for (const title of [undefined, 'Group'])
+      expect(await codeOf(as(former).messages.open({ id, personIds: [world.eve.id], title }))).toBe('NOT_FOUND')
+    expect(await codeOf(as(former).messages.read({ id }))).toBe('NOT_FOUND')
   })
 
   it('an unconnected person is in no group, and a group has room for eight', async () => {

@@ -45,6 +45,8 @@ describe('GN-01 a file in a conversation', () => {
     const sent = await upload(ada(), id, { messageId })
     expect(await upload(ada(), id, { messageId })).toMatchObject({ seq: sent.seq })
     expect(await keysOf(world.ada)).toHaveLength(1)
+    expect(await codeOf(upload(eve(), id, { messageId }))).toBe('INPUT_INVALID')
+    expect(await keysOf(world.eve)).toHaveLength(0)
     const file = { name: 'Empfehlung für Ada.pdf', bytes: 15 }
     expect((await eve().messages.read({ id })).messages).toMatchObject([{ id: messageId, text: '', file }])
     expect((await eve().messages.list()).conversations).toMatchObject([{ lastText: file.name, unread: 1 }])

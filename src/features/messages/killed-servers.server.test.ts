@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createBareDatabase } from '#src/server/testing/bare-database.ts'
 import { testSecret } from '#src/server/testing/cluster.ts'
 import { counts } from '#src/server/testing/counts.ts'
-import { createTestDatabase } from '#src/server/testing/database.ts'
 import { type Browserish, cleanUpServers, signUpApplicant, startServer, visit } from '#src/server/testing/process.ts'
 
 // Two server processes on one database, of which one after the other is killed while two people write: `npm run test:load` kills
@@ -76,7 +76,7 @@ describe('GN-01 messages while one of two servers is killed', () => {
   it(
     'none is lost, none comes twice, and all are in the order in which they were written',
     async () => {
-      const test = await createTestDatabase()
+      const test = await createBareDatabase()
       const shared = {
         DATABASE_URL: test.ownerUrl,
         AUTH_SECRET: testSecret,

@@ -5,7 +5,8 @@ import { localValues } from '#src/client/storage.ts'
 import type { Message } from './contract.ts'
 
 // Messages that were written and are not with the server yet. They stay in this browser, in their order, and go out once
-// the network is there; the id that each was given here keeps a repetition from being a second message.
+// the network is there; the id that each was given here keeps a repetition from being a second message. They expire and end with
+// a deleted account as drafts do (`sweepDrafts`), which needs an entry's owner and the time of the last change.
 
 export interface Waiting {
   messageId: string
@@ -16,9 +17,9 @@ const keyOf = (owner: string, id: string) => `gradapp_draft_${owner} outbox of $
 
 const readWaiting = (key: string): Waiting[] => {
   try {
-    const value: unknown = JSON.parse(localValues.getItem(key) ?? '[]')
-    return Array.isArray(value)
-      ? value.filter(
+    const { messages } = JSON.parse(localValues.getItem(key) ?? '{}') as { messages?: unknown }
+    return Array.isArray(messages)
+      ? messages.filter(
           (entry): entry is Waiting => typeof entry?.messageId === 'string' && typeof entry?.text === 'string',
         )
       : []
@@ -41,7 +42,9 @@ export const openOutbox = (owner: string, id: string): Outbox => {
   let running: Promise<unknown> | undefined
   const waiting = () => readWaiting(key)
   const write = (entries: Waiting[]) =>
-    entries.length === 0 ? localValues.removeItem(key) : localValues.setItem(key, JSON.stringify(entries))
+    entries.length === 0
+      ? localValues.removeItem(key)
+      : localValues.setItem(key, JSON.stringify({ owner, at: Date.now(), messages: entries }))
   const drop = (messageId: string) => write(waiting().filter((entry) => entry.messageId !== messageId))
   const send = async (onSent: (message: Message) => void): Promise<unknown> => {
     for (let next = waiting()[0]; next; next = waiting()[0]) {

@@ -8,6 +8,13 @@ as $$
   where m.user_id = app_user_id() and m.state <> 'closed'
 $$;
 
+-- Whether a conversation with this id exists or existed: messages stay after the last member has left, and a new conversation
+-- under the id would show them.
+create or replace function is_used_conversation(conversation uuid) returns boolean language sql stable as $$
+  select exists (select from conversation_members m where m.conversation_id = conversation)
+    or exists (select from messages x where x.conversation_id = conversation)
+$$;
+
 create or replace function lock_conversation(conversation uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('conversation ' || conversation::text, 0))
 $$;
@@ -34,7 +41,7 @@ begin
         case when theirs.state = 'request' and not is_free then 'asked' else 'active' end, theirs.last_seq, theirs.last_seq);
     return theirs.conversation_id;
   end if;
-  if exists (select 1 from conversation_members m where m.conversation_id = fresh) then return null; end if;
+  if is_used_conversation(fresh) then return null; end if;
   insert into conversation_members (user_id, conversation_id, kind, other_id, state) values
     (me, fresh, 'pair', other, case when is_free then 'active' else 'asked' end),
     (other, fresh, 'pair', me, case when is_free then 'active' else 'request' end);
@@ -48,7 +55,7 @@ as $$
 declare me uuid := app_user_id(); other uuid;
 begin
   perform lock_conversation(fresh);
-  if exists (select 1 from conversation_members m where m.conversation_id = fresh) then
+  if is_used_conversation(fresh) then
     return exists (select 1 from conversation_members m where m.conversation_id = fresh and m.user_id = me and m.kind = 'group');
   end if;
   foreach other in array others loop
@@ -123,9 +130,9 @@ begin
   end loop;
 end $$;
 
--- Adds a message, once for each id of its sender. Answers why it was not added: `missing`, `closed`, `waiting` for a second
--- message before the first was accepted, or `file` for one that comes with the first. The lock orders the messages of a
--- conversation as they are committed.
+-- Adds a message, once for each id of its sender. Answers why it was not added: `missing`, `taken` for an id of another message,
+-- `closed`, `waiting` for a second message before the first was accepted, or `file` for one that comes with the first. The lock
+-- orders the messages of a conversation as they are committed.
 create or replace function send_message(conversation uuid, message uuid, body text, attached_key text, attached_name text,
     attached_type text, attached_bytes integer, out refused text, out seq bigint, out created_at timestamptz, out fresh boolean)
   language plpgsql security definer set search_path = public, pg_temp
@@ -158,7 +165,10 @@ begin
       on conflict do nothing;
   end if;
   insert into messages as x (user_id, id, conversation_id, text, file_key, file_name, file_type, file_bytes)
-    values (me, message, conversation, body, attached_key, attached_name, attached_type, attached_bytes) returning x.* into sent;
+    values (me, message, conversation, body, attached_key, attached_name, attached_type, attached_bytes)
+    on conflict do nothing returning x.* into sent;
+  -- Also where the other message was committed a moment ago.
+  if sent.id is null then refused := 'taken'; return; end if;
   seq := sent.seq; created_at := sent.created_at; fresh := true;
   update conversation_members m set last_seq = sent.seq, last_at = sent.created_at,
       -- What somebody muted writes counts for nothing.

@@ -34,7 +34,7 @@ export const conversationMembers = pgTable(
   ],
 )
 
-/** A message by the id that its sender's page gave it. Members of the conversation read it, without those hidden from them. */
+/** A message under the unique id that its sender's client made. Members of the conversation read it, except where its sender is hidden from them. */
 export const messages = pgTable(
   'messages',
   {
@@ -55,8 +55,8 @@ export const messages = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('messages_in_order').on(table.conversationId, table.seq),
-    // A report names a message by its id alone.
-    index('messages_by_id').on(table.id),
+    // Clients make the ids, and reports refer to them: an id belongs to one sender.
+    uniqueIndex('messages_by_id').on(table.id),
     ownRows(table.userId),
     pgPolicy('member_reads', {
       as: 'permissive',

@@ -4,7 +4,7 @@ import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
 import { createLog } from '#src/server/log.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -361,6 +361,136 @@ describe('GN-01 a private message that was reported', () => {
   })
 })
 
+describe('GN-01 a message under the id of another user’s message', () => {
+  const connect = async (one: TestPerson, other: TestPerson) => {
+    await as(one).people.connect({ personId: other.id, note: '' })
+    await as(other).people.accept({ personId: one.id })
+    return (await as(one).messages.open({ id: randomUUID(), personIds: [other.id] })).id
+  }
+  const reportedTwice = async () => {
+    const [mal, vic] = [await createTestPerson(world.test), await createTestPerson(world.test)]
+    const [withIvy, withVic] = [await connect(world.ada, mal), await connect(mal, vic)]
+    const messageId = randomUUID()
+    await asAda().messages.send({ id: withIvy, messageId, text: 'My visa was refused' })
+    return { mal, vic, withVic, messageId }
+  }
+
+  it('is refused, so that a report cannot name an innocent user', async () => {
+    const moderator = await newModerator()
+    const { mal, vic, withVic, messageId } = await reportedTwice()
+    const text = 'You are nobody'
+    expect(await refusalOf(as(mal).messages.send({ id: withVic, messageId, text }))).toEqual({
+      code: 'INPUT_INVALID',
+      data: { field: 'messageId' },
+    })
+    expect(await codeOf(as(vic).community.report({ subject: 'message', id: messageId, reason: 'harassment' }))).toBe(
+      'NOT_FOUND',
+    )
+    const own = randomUUID()
+    await as(mal).messages.send({ id: withVic, messageId: own, text })
+    await as(vic).community.report({ subject: 'message', id: own, reason: 'harassment' })
+    expect(await caseOf(moderator, own)).toMatchObject({ person: { id: mal.id } })
+    expect(await codeOf(moderator.moderation.readMessage({ id: messageId }))).toBe('NOT_FOUND')
+    expect((await moderator.moderation.readMessage({ id: own })).map((message) => message.text)).toEqual([text])
+  })
+
+  it('keeps the report, its case and its file with the author whom the reporter saw', async () => {
+    const moderator = await newModerator()
+    const { mal, vic, withVic, messageId } = await reportedTwice()
+    const { owner } = world.test
+    // As in a database without the unique index.
+    await owner.query('drop index messages_by_id')
+    try {
+      await owner.query(
+        "insert into messages (user_id, id, conversation_id, text) values ($1, $2, $3, 'You are nobody')",
+        [...[mal.id, messageId, withVic]],
+      )
+      await owner.query(
+        `insert into community_reports (user_id, subject, subject_id, author_id, reason) values ($1, 'message', $2, $3, 'harassment')`,
+        [vic.id, messageId, mal.id],
+      )
+      expect(await caseOf(moderator, messageId)).toMatchObject({ person: { id: mal.id } })
+      expect((await moderator.moderation.readMessage({ id: messageId })).map(({ text }) => text)).toEqual([
+        'You are nobody',
+      ])
+      await decide(moderator, messageId, 'uphold', 'Please stay kind')
+      expect((await noticesOf(mal)).map(({ name }) => name)).toContain('personWarned')
+      expect((await noticesOf(world.ada)).map(({ name }) => name)).not.toContain('personWarned')
+    } finally {
+      await owner.query('delete from messages where user_id = $1', [mal.id])
+      await owner.query('create unique index messages_by_id on messages (id)')
+    }
+  })
+
+  it('is not reached by a report about a message of a deleted account', async () => {
+    const moderator = await newModerator()
+    const { mal, vic, withVic } = await reportedTwice()
+    const messageId = randomUUID()
+    await as(mal).messages.send({ id: withVic, messageId, text: 'You are nobody' })
+    await as(vic).community.report({ subject: 'message', id: messageId, reason: 'harassment' })
+    await world.test.owner.query('delete from users where id = $1', [mal.id])
+    const later = await connect(world.ada, world.eve)
+    await asAda().messages.send({ id: later, messageId, text: 'My visa was refused' })
+    expect(await caseOf(moderator, messageId)).toBeUndefined()
+    expect(await codeOf(moderator.moderation.readMessage({ id: messageId }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('GN-01 a decision without an open case', () => {
+  const versionOf = async (subject: string, id: string, text = '') =>
+    (
+      await world.test.owner.query<{ version: string }>('select case_version($1, $2, $3) as version', [
+        subject,
+        id,
+        text,
+      ])
+    ).rows[0]?.version ?? ''
+
+  it.each(['person', 'post', 'reply', 'message'] as const)('is refused for a %s that nobody reported', async (kind) => {
+    const moderator = await newModerator()
+    await asAda().people.connect({ personId: world.eve.id, note: '' })
+    await asEve().people.accept({ personId: world.ada.id })
+    const conversation = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
+    const messageId = randomUUID()
+    const text = 'How long does a visa take?'
+    await asAda().messages.send({ id: conversation.id, messageId, text })
+    const parentId = await post(text)
+    const reply = async () => (await asAda().community.create({ id: randomUUID(), text, parentId })).id
+    const ids = { person: world.ada.id, post: parentId, reply: await reply(), message: messageId }
+    const id = ids[kind]
+    const subject = kind === 'reply' ? ('post' as const) : kind
+    const told = await noticesOf(world.ada)
+    const attempt = async (version: string) =>
+      await codeOf(moderator.moderation.decide({ subject, id, version, verdict: 'uphold', reason: 'No reason' }))
+    expect(await attempt(await versionOf(subject, id, subject === 'post' ? text : ''))).toBe('NOT_FOUND')
+    expect(await attempt('')).toBe('NOT_FOUND')
+    expect(await noticesOf(world.ada)).toEqual(told)
+    expect((await world.test.owner.query('select from moderation_acts where subject_id = $1', [id])).rowCount).toBe(0)
+  })
+
+  it('is refused after the case was decided, and for a message that the moderator reported', async () => {
+    const person = await createTestPerson(world.test)
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
+      person.id,
+    ])
+    const moderator = await newModerator()
+    await asEve().community.report({ subject: 'person', id: world.ada.id, reason: 'spam' })
+    await decide(moderator, world.ada.id, 'allow')
+    const again = { subject: 'person' as const, id: world.ada.id, verdict: 'uphold' as const, reason: 'Again' }
+    const version = await versionOf('person', world.ada.id)
+    expect(await codeOf(moderator.moderation.decide({ ...again, version }))).toBe('NOT_FOUND')
+    await asAda().people.connect({ personId: person.id, note: '' })
+    await as(person).people.accept({ personId: world.ada.id })
+    const { id: conversation } = await asAda().messages.open({ id: randomUUID(), personIds: [person.id] })
+    const id = randomUUID()
+    await asAda().messages.send({ id: conversation, messageId: id, text: 'You are nobody' })
+    await as(person).community.report({ subject: 'message', id, reason: 'harassment' })
+    const own = { subject: 'message' as const, id, version: await versionOf('message', id), reason: 'Mine' }
+    expect(await codeOf(as(person).moderation.decide({ ...own, verdict: 'uphold' }))).toBe('NOT_FOUND')
+    expect(await codeOf(moderator.moderation.decide({ ...own, verdict: 'allow' }))).toBe('answered')
+  })
+})
+
 describe('GN-01 what was decided and happens again', () => {
   it.each(['person', 'message'] as const)('a %s is reported anew after a decision, and waits once', async (subject) => {
     const moderator = await newModerator()
@@ -437,6 +567,18 @@ describe('GN-01 what its author deletes while it waits', () => {
     expect(await moderator.moderation.readMessage({ id: messageId })).toMatchObject([{ text: 'You are nobody' }])
     await decide(moderator, messageId, 'uphold', 'Please stay kind')
     expect(await kept(messageId)).toEqual([])
+  })
+
+  it('keeps its id: no other post takes its place in the case', async () => {
+    const moderator = await newModerator()
+    const id = await post(selling)
+    await asAda().community.remove({ id })
+    const refused = { code: 'INPUT_INVALID', data: { field: 'id' } }
+    for (const api of [asAda(), asEve()])
+      expect(await refusalOf(api.community.create({ id, text: 'How long does a visa take?' }))).toEqual(refused)
+    expect(await caseOf(moderator, id)).toMatchObject({ text: selling, person: { id: world.ada.id } })
+    await decide(moderator, id, 'uphold', 'No sales here')
+    expect(await refusalOf(asEve().community.create({ id, text: 'How long does a visa take?' }))).toEqual(refused)
   })
 
   it('goes with the account of its author', async () => {

@@ -31,11 +31,24 @@ begin
 end $$;
 create or replace trigger community_posts_waiting_kept before delete on community_posts for each row execute function keep_waiting_post();
 
+-- Skips a new post under the id of an earlier one that a report, a decision or a kept text refers to: they would count for it.
+create or replace function skip_referenced_post_id() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from removed_texts k where k.subject = 'post' and k.subject_id = new.id)
+    or exists (select from moderation_acts a where a.subject = 'post' and a.subject_id = new.id)
+    or exists (select from community_reports r where r.subject = 'post' and r.subject_id = new.id) then return null; end if;
+  return new;
+end $$;
+create or replace trigger community_posts_new_id before insert on community_posts for each row execute function skip_referenced_post_id();
+
 create or replace function keep_waiting_message() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if exists (select from community_reports r where r.subject = 'message' and r.subject_id = old.id and not r.is_settled) then
+  if exists (select from community_reports r where r.subject = 'message' and r.subject_id = old.id
+    and r.author_id = old.user_id and not r.is_settled) then
     insert into removed_texts (user_id, subject, subject_id, text, file_key, file_name, file_type, written_at)
       values (old.user_id, 'message', old.id, old.text, old.file_key, old.file_name, old.file_type, old.created_at)
       on conflict do nothing;
@@ -74,22 +87,28 @@ create or replace function case_history(kind text, about uuid) returns jsonb lan
   from moderation_acts a where a.subject = kind and a.subject_id = about
 $$;
 
--- Whose a reported message is. Ids are given by senders: of two that gave the same, the first is meant.
+-- The author of a reported message. Clients make the ids, so that a message matches a report by both id and author.
 create or replace function reported_author(message uuid) returns uuid language sql stable as $$
-  select m.user_id from messages m where m.id = message order by m.seq limit 1
+  select m.user_id from messages m where m.id = message and exists (select from community_reports r
+    where r.subject = 'message' and r.subject_id = m.id and r.author_id = m.user_id)
 $$;
 
--- Posts, people and messages that wait for a decision, those who may be in danger first, then appeals, then the oldest. Not the moderator's
--- own, and no appeal against a decision of the same moderator.
-create or replace function moderation_cases(most integer)
-  returns table (subject text, id uuid, version text, person_id uuid, person_name text, person_since timestamptz, body text,
-    former_texts text[], parent text, held_for text, reports jsonb, history jsonb, created_at timestamptz, is_removed boolean, total integer)
-  language plpgsql stable security definer set search_path = public, pg_temp
+-- Stores the author of a message with the report that names it.
+create or replace function set_reported_author() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform require_moderator();
-  return query
-  with waiting as (
+  new.author_id := (select m.user_id from messages m where m.id = new.subject_id);
+  return new;
+end $$;
+create or replace trigger community_reports_author before insert on community_reports
+  for each row when (new.subject = 'message' and new.author_id is null) execute function set_reported_author();
+
+-- The cases that the acting moderator may decide: held posts, and posts, people and messages with an open report. Neither their
+-- own, nor an appeal against their own decision, nor a message that they reported themselves.
+create or replace function open_cases(moderator uuid)
+  returns table (kind text, id uuid, person uuid, reason text, at timestamptz, since timestamptz) language sql stable as $$
+  select w.* from (
     select 'post' as kind, p.id, p.user_id as person, p.held_for as reason, p.created_at as at, p.decided_at as since
     from community_posts p where not p.is_settled and p.held_for is not null
     union
@@ -105,22 +124,34 @@ begin
       where a.subject = 'person' and a.subject_id = r.subject_id) d
     where r.subject = 'person' and not r.is_settled group by r.subject_id, d.since
     union all
-    select 'message', r.subject_id, reported_author(r.subject_id), null, max(r.created_at), d.since
+    select 'message', r.subject_id, r.author_id, null, max(r.created_at), d.since
     from community_reports r
     cross join lateral (select max(a.created_at) as since from moderation_acts a
       where a.subject = 'message' and a.subject_id = r.subject_id and a.act <> 'read') d
-    where r.subject = 'message' and not r.is_settled group by r.subject_id, d.since),
-  open_cases as (
+    where r.subject = 'message' and not r.is_settled group by r.subject_id, r.author_id, d.since) w
+  where w.person <> moderator and not is_own_appealed(w.kind, w.id)
+    and not exists (select from community_reports r where w.kind = 'message' and r.subject = 'message'
+      and r.subject_id = w.id and r.user_id = moderator)
+$$;
+
+-- The open cases of the acting moderator: people who may be in danger first, then appeals, then the oldest.
+create or replace function moderation_cases(most integer)
+  returns table (subject text, id uuid, version text, person_id uuid, person_name text, person_since timestamptz, body text,
+    former_texts text[], parent text, held_for text, reports jsonb, history jsonb, created_at timestamptz, is_removed boolean, total integer)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_moderator();
+  return query
+  with waiting as (
     select w.*, case_reports(w.kind, w.id, coalesce(w.since, '-infinity')) as told, case_history(w.kind, w.id) as acts
-    from waiting w where w.person <> app_user_id() and not is_own_appealed(w.kind, w.id)
-      and not exists (select from community_reports r where w.kind = 'message' and r.subject = 'message'
-        and r.subject_id = w.id and r.user_id = app_user_id()))
+    from open_cases(app_user_id()) w)
   select o.kind, o.id, case_version(o.kind, o.id, coalesce(p.text, case when o.kind = 'post' then k.text end, '')), o.person,
     session_name(o.person), u.created_at, coalesce(p.text, case when o.kind = 'post' then k.text end, c.headline, ''),
     coalesce(p.former_texts, k.former_texts, '{}'),
     coalesce((select q.text from community_posts q where q.id = p.parent_id), k.parent, ''), o.reason, o.told, o.acts, o.at,
     k.user_id is not null, (count(*) over ())::int
-  from open_cases o join users u on u.id = o.person
+  from waiting o join users u on u.id = o.person
   left join community_posts p on o.kind = 'post' and p.id = o.id
   left join removed_texts k on k.user_id = o.person and k.subject = o.kind and k.subject_id = o.id
   left join community_profiles c on o.kind = 'person' and c.user_id = o.id
@@ -128,37 +159,43 @@ begin
     coalesce(o.acts->-1->>'act', '') = 'appeal' desc, o.at, o.id limit most;
 end $$;
 
--- Decides a case as the moderator saw it. `changed`: the text or another decision came in between; `own`: an appeal against the
--- own decision. The lock lets one of two decisions in.
+-- Decides an open case as the moderator saw it. `missing`: no case is open; `changed`: the text or another decision came in
+-- between; `own`: an appeal against the own decision. The lock lets one of two decisions in.
 create or replace function decide_case(kind text, about uuid, seen text, verdict text, why text) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare me uuid := app_user_id(); post community_posts; kept removed_texts; person uuid; act uuid;
+declare me uuid := app_user_id(); post community_posts; kept removed_texts; subject_user uuid; act uuid; is_current boolean;
 begin
   perform require_moderator();
   perform pg_advisory_xact_lock(hashtextextended('case ' || kind || about::text, 0));
   if kind = 'post' then
     select p.* into post from community_posts p where p.id = about for update;
     select k.* into kept from removed_texts k where k.subject = 'post' and k.subject_id = about;
-    person := coalesce(post.user_id, kept.user_id);
-  elsif kind = 'message' then person := reported_author(about);
+    subject_user := coalesce(post.user_id, kept.user_id);
+  elsif kind = 'message' then subject_user := reported_author(about);
   else
-    select u.id into person from users u where u.id = about;
+    select u.id into subject_user from users u where u.id = about;
   end if;
-  if person is null or person = me then return 'missing'; end if;
-  if case_version(kind, about, coalesce(post.text, kept.text, '')) <> seen then return 'changed'; end if;
+  if subject_user is null or subject_user = me then return 'missing'; end if;
   if is_own_appealed(kind, about) then return 'own'; end if;
+  is_current := case_version(kind, about, coalesce(post.text, kept.text, '')) = seen;
+  if not exists (select from open_cases(me) o where o.kind = decide_case.kind and o.id = about and o.person = subject_user) then
+    -- The case was open when the moderator read it, and another decision has closed it.
+    return case when not is_current and exists (select from moderation_acts a where a.subject = kind and a.subject_id = about
+      and a.act in ('allow', 'uphold')) then 'changed' else 'missing' end;
+  end if;
+  if not is_current then return 'changed'; end if;
   insert into moderation_acts (user_id, subject, subject_id, act, reason, created_at)
-    values (person, kind, about, verdict, why, clock_timestamp()) returning moderation_acts.id into act;
+    values (subject_user, kind, about, verdict, why, clock_timestamp()) returning moderation_acts.id into act;
   insert into moderation_hands (user_id, act_id) values (me, act);
-  delete from removed_texts k where k.user_id = person and k.subject = kind and k.subject_id = about;
+  delete from removed_texts k where k.user_id = subject_user and k.subject = kind and k.subject_id = about;
   update community_reports r set is_settled = true where r.subject = kind and r.subject_id = about and not r.is_settled;
   if post.id is not null then
     update community_posts p set is_settled = true, decided_at = clock_timestamp(),
       held_for = case when verdict = 'uphold' then coalesce(p.held_for, 'moderator') end where p.id = about;
-    if verdict = 'uphold' then perform queue_notice(person, 'textHidden', jsonb_build_object('reason', why));
-    elsif post.held_for is not null then perform queue_notice(person, 'textShown', jsonb_build_object('reason', why)); end if;
-  elsif verdict = 'uphold' then perform queue_notice(person, 'personWarned', jsonb_build_object('reason', why));
+    if verdict = 'uphold' then perform queue_notice(subject_user, 'textHidden', jsonb_build_object('reason', why));
+    elsif post.held_for is not null then perform queue_notice(subject_user, 'textShown', jsonb_build_object('reason', why)); end if;
+  elsif verdict = 'uphold' then perform queue_notice(subject_user, 'personWarned', jsonb_build_object('reason', why));
   end if;
   return 'done';
 end $$;
@@ -173,9 +210,9 @@ declare me uuid := app_user_id(); found_one messages; reporters uuid[]; newest t
 begin
   perform require_moderator();
   perform pg_advisory_xact_lock(hashtextextended('case message' || about::text, 0));
+  select m.* into found_one from messages m where m.id = about and m.user_id = reported_author(about);
   select array_agg(distinct r.user_id), max(r.created_at) into reporters, newest
-    from community_reports r where r.subject = 'message' and r.subject_id = about;
-  select m.* into found_one from messages m where m.id = about order by m.seq limit 1;
+    from community_reports r where r.subject = 'message' and r.subject_id = about and r.author_id = found_one.user_id;
   if found_one.id is null or reporters is null or me = found_one.user_id or me = any(reporters) then return; end if;
   if not exists (select from moderation_acts a join moderation_hands h on h.act_id = a.id and h.user_id = me
     where a.subject = 'message' and a.subject_id = about and a.act = 'read' and a.created_at > newest) then
@@ -200,7 +237,7 @@ begin
   perform require_moderator();
   return query select coalesce(k.file_key, m.file_key), coalesce(k.file_name, m.file_name), coalesce(k.file_type, m.file_type)
     from messages m left join removed_texts k on k.user_id = m.user_id and k.subject = 'message' and k.subject_id = m.id
-    where m.id = about and coalesce(k.file_key, m.file_key) is not null and exists (
+    where m.id = about and m.user_id = reported_author(about) and coalesce(k.file_key, m.file_key) is not null and exists (
       select from moderation_acts a join moderation_hands h on h.act_id = a.id and h.user_id = app_user_id()
       where a.subject = 'message' and a.subject_id = about and a.act = 'read');
 end $$;
@@ -312,7 +349,7 @@ create or replace function tell_of_report() returns trigger
 as $$
 begin
   perform tell_moderators(array_remove(array[new.user_id, case new.subject when 'person' then new.subject_id
-    when 'message' then reported_author(new.subject_id)
+    when 'message' then new.author_id
     else (select p.user_id from community_posts p where p.id = new.subject_id) end], null), new.reason in ('selfHarm', 'harassment'));
   return null;
 end $$;

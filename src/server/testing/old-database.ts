@@ -33,14 +33,14 @@ export const oldRows = rowLines.map((line) => JSON.parse(line) as OldRow)
 /** The digests of the migrations that made the old database, in order. */
 export const oldMigrations = head.migrations
 
-/** Applies the migrations that the old version had, as it did. */
-const migrateAsThen = async (client: pg.Client) => {
+/** Applies the first migrations, as a version that had no later ones did. */
+export const applyFirstMigrations = async (client: pg.Client, count: number): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-old-migrations-'))
   try {
     cpSync(migrations, folder, { recursive: true })
     const file = join(folder, 'meta/_journal.json')
     const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: unknown[] }
-    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, oldMigrations.length) }))
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -60,7 +60,7 @@ export const restoreOldDatabase = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await migrateAsThen(client)
+    await applyFirstMigrations(client, oldMigrations.length)
     await client.query('begin')
     const tables = [...new Set(oldRows.map(({ table }) => table))]
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)

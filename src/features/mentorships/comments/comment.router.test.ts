@@ -53,6 +53,19 @@ const wordsFor = async ({ api }: Person, id: string) =>
   (await api.mentorships.comments.list({ id })).comments.map(({ words }) => words)
 
 describe('ME-01 comments on what a student shares', () => {
+  it('are refused under the id of a comment of the other person or of another mentorship', async () => {
+    const { mentor, student, id } = await begun()
+    const other = await createMentor(test)
+    const otherId = await beginMentorship(student, other)
+    await grant(student, id, 'cv')
+    const commentId = await say(student, id)
+    const again = async ({ api }: Person, of: string) =>
+      await codeOf(api.mentorships.comments.add({ id: of, commentId, part: 'cv', words: 'Longer.' }))
+    expect(await again(student, id)).toBe('answered')
+    expect([await again(mentor, id), await again(student, otherId)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    expect(await wordsFor(student, id)).toEqual(['Shorter.'])
+  })
+
   it('are of both, on a part that is open; each reads the other and removes their own alone', async () => {
     const { mentor, student, id } = await begun()
     await grant(student, id, 'cv')

@@ -25,6 +25,7 @@ declare
   about text := comment->>'part';
   first_one uuid := comment->>'answers';
   finding text := comment->>'findingId';
+  known mentor_comments;
   place record;
 begin
   select m.* into own from mentorships m
@@ -38,7 +39,9 @@ begin
     finding := null;
   end if;
   if own.seat = 'mentor' and not about = any(granted_parts(student)) then return false; end if;
-  if exists (select from mentor_comments c where c.user_id = student and c.id = (comment->>'commentId')::uuid) then return true; end if;
+  -- A repetition adds nothing; the id of a comment of the other person or of another mentorship is refused.
+  select c.* into known from mentor_comments c where c.user_id = student and c.id = (comment->>'commentId')::uuid;
+  if found then return known.mentorship_id = mentorship and known.seat = own.seat; end if;
   if (select count(*) from mentor_comments c where c.user_id = student and c.mentorship_id = mentorship) >= most then return null; end if;
   select null::integer as page, null::integer as line, null::text as quote into place;
   if finding is not null then

@@ -1,0 +1,1 @@
+CREATE INDEX "verifications_known_devices" ON "verifications" USING btree ("value") WHERE identifier like 'known-device:%';
