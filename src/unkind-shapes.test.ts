@@ -31,6 +31,7 @@ const left: Record<string, string> = {
   'sharing.waitForChange': 'The same; those who wait at once have a bound.',
   'accounts.emailChange.request': 'It takes an address and is limited by hour, in src/features/accounts/email-change/.',
   'accounts.emailChange.confirm': 'It takes the secret of a link.',
+  'accounts.security.prove': 'It takes a password and is limited like a sign-in, in src/features/accounts/identity/.',
   'accounts.setRole': 'It takes one of two roles.',
   'telemetry.report': 'Strangers may send it, limited by network before its body is read.',
   'calls.signal': 'It is passed on and not stored.',

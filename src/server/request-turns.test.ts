@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { HttpEnvironment } from './answers.ts'
-import { requestTurns, takeTurns } from './request-turns.ts'
+import { releaseTurn, requestTurns, takeTurns } from './request-turns.ts'
 import { inProcess } from './testing/in-process.ts'
 
 describe('turns by sender', () => {
@@ -64,6 +64,52 @@ describe('turns by sender', () => {
     finish()
     expect(await long).toBe(200)
     expect([await ask('/', { cookie: 'ada-2' }), await ask('/', { cookie: 'eve-1' })]).toEqual([429, 200])
+  })
+
+  it('limits the work time of a network, including requests that waited for their turn, and of no other network', async () => {
+    const { begun, finish, ask } = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
+    const from = (remoteAddress: string) => ask('/', {}, { remoteAddress })
+    const long = [1, 2, 3].map(async () => await from('198.18.0.1'))
+    await expect.poll(() => begun.length).toBe(2)
+    await pause(40)
+    finish()
+    expect(await Promise.all(long)).toEqual([200, 200, 429])
+    expect([await from('198.18.0.1'), await from('198.18.0.2')]).toEqual([429, 200])
+  })
+
+  it('charges a quarter of the work of an IPv6 /64 to its /48', async () => {
+    const networks = [1, 2, 3, 4, 5].map((at) => ({ remoteAddress: `2001:db8:0:${at}::/64` }))
+    const slow = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
+    const long = networks.map(async (network) => await slow.ask('/', {}, network))
+    await pause(40)
+    slow.finish()
+    expect(await Promise.all(long)).toEqual([200, 200, 200, 200, 200])
+    expect(await slow.ask('/', {}, { remoteAddress: '2001:db8:0:6::/64' })).toBe(429)
+    expect(await slow.ask('/', {}, { remoteAddress: '2001:db8:1:6::/64' })).toBe(200)
+  })
+
+  it('gives the turn back before a request waits for an event, and charges none of the wait', async () => {
+    const app = new Hono<HttpEnvironment>()
+    const { promise: changed, resolve: change } = Promise.withResolvers<void>()
+    app.use(
+      takeTurns(
+        { readToken: () => undefined, ownerOf: () => undefined, addressOf: () => '198.18.0.1' },
+        { network: { atOnce: 1, waiting: 1 }, budget: { workMs: 20, windowMs: 60_000 } },
+      ),
+    )
+    app.get('/wait', async (context) => {
+      releaseTurn()
+      await changed
+      return context.text('changed')
+    })
+    app.get('/', (context) => context.text('done'))
+    const ask = async (path: string) => (await app.request(path, {}, { incoming: { socket: {} }, outgoing: {} })).status
+    const waits = [ask('/wait'), ask('/wait')]
+    await pause(40)
+    expect(await ask('/')).toBe(200)
+    change()
+    expect(await Promise.all(waits)).toEqual([200, 200])
+    expect(await ask('/')).toBe(200)
   })
 
   it('files of the client wait behind no call', async () => {

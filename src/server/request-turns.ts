@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from 'hono'
-import type { AddressReader } from './addresses.ts'
+import { type AddressReader, widerBucket } from './addresses.ts'
 import { errorAnswer, type HttpEnvironment } from './answers.ts'
+import { widerFactor } from './auth/attempts.ts'
 import { createOwnPlaces, type Place } from './places.ts'
 import { usualSizes } from './pool-sizes.ts'
 import { createWorkBudget, workBudget } from './work-budget.ts'
@@ -29,6 +31,15 @@ interface Parts {
   addressOf: AddressReader
 }
 
+/** The turn of the request that is being handled. */
+const currentTurn = new AsyncLocalStorage<Place>()
+
+/**
+ * Releases the turn of the current request before it waits for an event instead of doing work (long polling). Otherwise the wait
+ * would keep other requests of its sender waiting, and be charged to the sender's work budget.
+ */
+export const releaseTurn = (): void => currentTurn.getStore()?.leave()
+
 interface TurnLimits {
   person?: typeof requestTurns
   network?: typeof networkTurns
@@ -36,9 +47,10 @@ interface TurnLimits {
 }
 
 /**
- * Lets requests go on in turns by their sender, the person or else the network: all connections to the database would
- * otherwise work for whoever sends the most. One connection can bring thousands at once, since HTTP lets a client ask again
- * before it has been answered. A session that this process has not seen counts as its network, also once it has ended.
+ * Limits the concurrent requests and the work time of each sender, the person or else the network: all connections to the
+ * database would otherwise work for the client that sends the most. One connection can bring thousands at once, since HTTP lets a
+ * client ask again before it has been answered. A session that this process has not seen counts as its network, also once it has
+ * ended.
  */
 export const takeTurns = (
   { readToken, ownerOf, addressOf }: Parts,
@@ -49,24 +61,41 @@ export const takeTurns = (
   const work = createWorkBudget(budget)
   const patient = new AbortController().signal
 
-  const enterAs = async (owner: string): Promise<Place | undefined> => {
-    const place = work.hasLeft(owner) ? await people.enter(owner, patient) : undefined
-    if (!place) return undefined
-    const beganAt = performance.now()
-    return {
-      leave: () => {
-        work.spend(owner, performance.now() - beganAt)
-        place.leave()
-      },
-    }
+  const isSpent = (sender: string): boolean => {
+    const wider = widerBucket(sender)
+    return !work.hasLeft(sender) || (wider !== undefined && !work.hasLeft(wider))
   }
 
-  /** Waits for the sender's turn; undefined where too many wait, or the person has had enough. */
+  /** Charges a network of IPv6 to the larger one around it as well, whose budget is a few times as large. */
+  const spend = (sender: string, ms: number) => {
+    const wider = widerBucket(sender)
+    work.spend(sender, ms)
+    if (wider !== undefined) work.spend(wider, ms / widerFactor)
+  }
+
+  const enterAs = async (places: typeof people, sender: string): Promise<Place | undefined> => {
+    const place = isSpent(sender) ? undefined : await places.enter(sender, patient)
+    if (!place) return undefined
+    const beganAt = performance.now()
+    let hasLeft = false
+    const leave = () => {
+      if (!hasLeft) spend(sender, performance.now() - beganAt)
+      hasLeft = true
+      place.leave()
+    }
+    // The requests before it may have spent the rest while it waited.
+    if (!isSpent(sender)) return { leave }
+    leave()
+    return undefined
+  }
+
+  /** Waits for the sender's turn; undefined where too many requests wait, or the sender's work budget is spent. */
   const enter = async ({ env, req }: Context<HttpEnvironment>): Promise<Place | undefined> => {
     const token = readToken(req.header('cookie'))
     const owner = token && ownerOf(token)
-    if (owner) return await enterAs(owner)
-    return await networks.enter(addressOf(env.incoming.socket.remoteAddress, req.header('x-forwarded-for')), patient)
+    if (owner) return await enterAs(people, owner)
+    const address = addressOf(env.incoming.socket.remoteAddress, req.header('x-forwarded-for'))
+    return await enterAs(networks, address)
   }
 
   return async (context: Context<HttpEnvironment>, next: () => Promise<void>): Promise<Response | undefined> => {
@@ -77,9 +106,9 @@ export const takeTurns = (
     const place = await enter(context)
     if (!place) return errorAnswer('TOO_MANY_REQUESTS')
     try {
-      // Nobody waits for the answer any more, so the work is not begun.
+      // The client has disconnected; skip the work.
       if (context.env.incoming.socket.destroyed) return errorAnswer('TOO_MANY_REQUESTS')
-      await next()
+      await currentTurn.run(place, next)
       return undefined
     } finally {
       place.leave()

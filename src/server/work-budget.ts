@@ -1,25 +1,28 @@
 import { minuteMs } from '#src/shared/durations.ts'
 
-/** How long the server may be at work for one person, all requests together: two of them at a time without a break. */
+/**
+ * How long the server may work for one person, or for one network of visitors without a session, all requests together: two of
+ * them at a time without a break. A campus that shares an address gets some 12,000 pages of 100 ms in ten minutes.
+ */
 export const workBudget = { workMs: 20 * minuteMs, windowMs: 10 * minuteMs }
 
 /**
- * Adds up how long requests of a person were worked on. Reading is counted by what it takes and not by how often: a page
- * may ask for a hundred small things, and a hundred dear ones keep others waiting. In memory and by windows, as changes
- * are counted (`change-rate.ts`).
+ * Adds up the work time of requests by sender. Reads are counted by the time they take and not by their number: a page may make a
+ * hundred small ones, and a hundred expensive ones keep others waiting. In memory and by windows, as changes are counted
+ * (`change-rate.ts`).
  */
 export const createWorkBudget = ({ workMs, windowMs } = workBudget) => {
   const spent = new Map<string, number>()
   let startedAt = Number.NEGATIVE_INFINITY
   return {
-    /** Whether the person has some of it left. */
-    hasLeft: (personId: string, now = Date.now()): boolean => {
+    /** Whether the sender has some of it left. */
+    hasLeft: (sender: string, now = Date.now()): boolean => {
       if (now - startedAt >= windowMs) {
         spent.clear()
         startedAt = now
       }
-      return (spent.get(personId) ?? 0) < workMs
+      return (spent.get(sender) ?? 0) < workMs
     },
-    spend: (personId: string, ms: number) => void spent.set(personId, (spent.get(personId) ?? 0) + ms),
+    spend: (sender: string, ms: number) => void spent.set(sender, (spent.get(sender) ?? 0) + ms),
   }
 }

@@ -80,8 +80,8 @@ interface SourceJson {
 const readFile = (name: FileName) => readFileSync(new URL(`${name}.json`, folder), 'utf8')
 const readRows = <Row>(name: FileName): Row[] => JSON.parse(readFile(name)) as Row[]
 
-/** A digest of the files as they are, without keeping or parsing them: most starts have nothing to load. */
-const digestFiles = () => {
+/** Returns a digest of the files as they are, without keeping or parsing them: most starts have nothing to load. */
+export const digestOfDefaultCatalogue = (): string => {
   const hash = createHash('sha256').update(storedAs)
   for (const name of files) hash.update(readFile(name))
   return hash.digest('hex')
@@ -180,7 +180,7 @@ const toSample = (row: SampleJson) => ({
  * such, come along only where they are wanted: for a demonstration, and where no register says who is real.
  */
 export const loadDefaultCatalogue = async (service: Db, { hasSamples = true } = {}): Promise<void> => {
-  const digest = digestFiles()
+  const digest = digestOfDefaultCatalogue()
   const loaded = await findLoad(service, 'default')
   if (loaded?.digest === digest) return
   const sources = readRows<SourceJson>('sources')

@@ -69,6 +69,10 @@ const digestOf = (file: string) =>
 
 const loadName = (file: string) => `register ${file}`
 
+/** Records that a register has been read as it is, so that it is not read again. */
+export const recordRead = async (service: Db, { file }: Pick<ShippedRegister, 'file'>): Promise<void> =>
+  await upsertLoad(service, loadName(file), digestOf(file))
+
 /** The registers that ship and have not been read into this database as they are. */
 export const listUnread = async (
   service: Db,
@@ -98,7 +102,7 @@ export const readRegisters = async (
 ): Promise<void> => {
   for (const { kind, file, year, checkedOn } of await listUnread(service, registers)) {
     const { counts } = await importFile(service, { kind, path: addressOf(file).pathname, year, today: checkedOn })
-    await upsertLoad(service, loadName(file), digestOf(file))
+    await recordRead(service, { file })
     onRead({ file, counts })
   }
 }

@@ -8,11 +8,13 @@ import { catalogueLoads, catalogueSources, programs, scholarships, universities 
 export type ProgramRow = typeof programs.$inferSelect
 
 /**
- * Lets an index be used to the end of the transaction where reading all rows looks as cheap: they lie in memory. No plan is
- * compiled: that takes longer than a search.
+ * Sets how a search of the catalogue is planned, to the end of the transaction. The catalogue lies in memory, where reading a row
+ * by its place is as cheap as reading one after another. No plan is compiled (JIT), which takes longer than a search, and none is
+ * parallel: a search keeps one core busy at most, and handing rows over from workers takes more time in all.
  */
 export const preferIndexes = async (db: Db) =>
-  await db.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`)
+  await db.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
+    set_config('max_parallel_workers_per_gather', '0', true)`)
 
 /** Lets a word with two letters swapped still be met; holds to the end of the transaction. */
 export const allowTypingErrors = async (db: Db) =>
@@ -103,9 +105,12 @@ export interface Cursor {
   id: string
 }
 
-/** A university has a name like the query's: it holds it, or nearly does in the words that tell it from others. */
+/**
+ * A university has a name like the query's: it holds it, or nearly does in the words that tell it from others. An empty query is
+ * no part of the condition, which an index could not answer otherwise.
+ */
 const isNamed = (query: string) =>
-  sql`(${query} = '' or u.search_text like '%' || ${query} || '%' or ${ownWords(query)} <% u.search_text)`
+  query === '' ? sql`true` : sql`(u.search_text like '%' || ${query} || '%' or ${ownWords(query)} <% u.search_text)`
 
 /** Whether any university has a name like a query's. */
 export const isAnyNamed = async (db: Db, query: string): Promise<boolean> =>
@@ -181,13 +186,31 @@ export const countUniversityFacet = async (db: Db, filter: UniversityFilter, fac
     ...(level ? [sql`p.level = ${level}`] : []),
   ]
   // A university without programmes has a country, and neither field nor level.
-  const join = facet === 'country' && !field && !level ? sql`left join` : sql`join`
+  const join =
+    facet === 'country' && !field && !level
+      ? sql``
+      : sql`join programs p on p.university_id = u.id and p.removed_at is null`
   const { rows } = await db.execute<{ value: string; count: number }>(
     sql`select ${facetColumns[facet]} as value, count(distinct u.id)::int as count
-      from universities u ${join} programs p on p.university_id = u.id and p.removed_at is null
+      from universities u ${join}
       where ${sql.join(conditions, sql` and `)} group by 1 order by 2 desc, 1`,
   )
   return rows
+}
+
+/**
+ * Returns the catalogue version: a number that rises with every change of universities, programmes, scholarships and sources.
+ *
+ * Changes of faculty are left out because their history can be erased, which would let a number come up twice. Both counts
+ * are index-only scans; a count by `entity` alone reads the whole history.
+ */
+export const countChanges = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ changes: number }>(
+    sql`select ((select count(*) from catalogue_changes)
+      - (select count(*) from catalogue_changes where entity = 'faculty_profiles')
+      + (select count(*) from ${catalogueSources}))::int as changes`,
+  )
+  return rows[0]?.changes ?? 0
 }
 
 /** How much the catalogue holds, by country and by field. */

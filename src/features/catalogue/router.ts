@@ -11,6 +11,7 @@ import {
   findUniversity,
   listProgramsOf,
   listSimilar,
+  preferIndexes,
   readFigures,
   searchUniversities,
 } from './data.ts'
@@ -51,6 +52,7 @@ export const catalogueRouter = os.router({
   unplaced: unplacedRouter,
   search: os.search.handler(async ({ context: { database, sessionToken }, input }) =>
     database.asReader(sessionToken, async (db) => {
+      await preferIndexes(db)
       const { country, field, level } = input
       const countries = country === undefined ? undefined : countriesIn(country)
       const filter = { countries, field, level, query: await meantQuery(db, normalizeName(input.query)) }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createCatalogueCache } from '#src/features/catalogue/catalogue-cache.commands.ts'
 import { isFactOld, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
 import type { Database, Db } from '#src/server/database.ts'
 import { together } from '#src/server/transactions.ts'
@@ -13,7 +14,7 @@ import {
   type WritingMeasurement,
   writingMeasurementSchema,
 } from './contract.ts'
-import { countCatalogue, countChanges, countFacts, countWellKnown, listFigureSources } from './data.ts'
+import { countCatalogue, countFacts, countWellKnown, listFigureSources } from './data.ts'
 import { sumFacts } from './rules.ts'
 
 const measurementFile = new URL('../../../catalogue/measurement.json', import.meta.url)
@@ -45,22 +46,17 @@ const isKnownKind = (kind: string): kind is keyof typeof SHELF_LIFE_YEARS => kin
 /** Nobody: public figures are read through the request role as well, with no person's rows in sight. */
 const nobody = ''
 
-/** What was counted last in a database, of which catalogue and for which day. */
-const counted = new WeakMap<Database, { of: string; figures: Figures }>()
+const cachedFigures = createCatalogueCache<Figures>(1)
 
 /**
- * Everything that the public may know about the catalogue and the engine; `today`, an instant, decides which facts are old.
- * Counting reads the whole catalogue, so it is done once for each state of it.
+ * Reads everything that the public may know about the catalogue and the engine; `today`, an instant, decides which facts are old.
+ * Counting reads the whole catalogue, so the result is cached by catalogue version and day.
  */
 export const readPublicFigures = async (database: Database, today: string): Promise<Figures> =>
-  await database.asOwner(nobody, async (db) => {
-    const of = `${await countChanges(db)} ${today.slice(0, 10)}`
-    const last = counted.get(database)
-    if (last?.of === of) return last.figures
-    const figures = await countFigures(db, today)
-    counted.set(database, { of, figures })
-    return figures
-  })
+  await database.asOwner(
+    nobody,
+    async (db) => await cachedFigures(database, db, today.slice(0, 10), async () => await countFigures(db, today)),
+  )
 
 const countFigures = async (db: Db, today: string): Promise<Figures> => {
   const [catalogue, wellKnown, facts, sources] = await together([

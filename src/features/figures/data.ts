@@ -69,13 +69,5 @@ export const countFacts = async (db: Db) => {
   return rows
 }
 
-/** A number that rises with every change of the catalogue and of its sources. */
-export const countChanges = async (db: Db): Promise<number> => {
-  const { rows } = await db.execute<{ changes: number }>(
-    sql`select ((select count(*) from catalogue_changes) + (select count(*) from ${catalogueSources}))::int as changes`,
-  )
-  return rows[0]?.changes ?? 0
-}
-
 export const listFigureSources = async (db: Db) =>
   await db.select().from(catalogueSources).orderBy(asc(catalogueSources.title))

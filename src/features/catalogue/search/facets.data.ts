@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import { deadline, filtersSet, isWithout, type ProgramFilter, wordConditions } from './program-filter.data.ts'
+import {
+  conditions,
+  deadline,
+  filtersSet,
+  isWithout,
+  type ProgramFilter,
+  wordConditions,
+} from './program-filter.data.ts'
 import { fromThose } from './search.data.ts'
 import type { Narrowing } from './search.rules.ts'
 
@@ -13,18 +20,12 @@ export interface FacetCount extends Record<string, unknown> {
 
 const valueFacets = ['country', 'field', 'level'] as const
 type ValueFacet = (typeof valueFacets)[number]
+
 /** Filters whose choices are counted: those whose own choice has to be left out of account. */
 const facets: readonly Narrowing[] = [...valueFacets, 'withoutTest', 'tier', 'open']
 
-interface FacetRow extends Record<string, unknown> {
-  /** The one filter that these programmes do not meet; empty where they meet all. */
-  missed: Narrowing | ''
-  facet: ValueFacet | null
-  value: string | null
-  count: number
-  without: number[]
-  open: number
-  ids: string[] | null
+interface FacetRow extends FacetCount {
+  facet: ValueFacet | 'withoutTest' | 'open' | 'total'
 }
 
 export interface Facets {
@@ -35,103 +36,81 @@ export interface Facets {
   tests: FacetCount[]
   /** How many have a deadline that is known and has not passed. */
   open: FacetCount[]
-  /** The programmes whose tiers are to be counted. */
-  ids: string[]
   /** How many meet all filters. */
   total: number
 }
 
 const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`)
 
-/** What programmes have in common that are counted anywhere: they meet every filter, or miss one whose choices are counted. */
-const missingFew = (filter: ProgramFilter): SQL[] => {
+/** The tests that a programme is known not to ask for, as a bit mask in the order of `tests`. */
+const withoutMask = (filter: ProgramFilter, tests: readonly string[]): SQL =>
+  sql`case when p.facts ? 'tests' then ${sql.join(
+    tests.map((test, at) => sql`case when ${isWithout(filter, test)} then ${sql.raw(String(1 << at))} else 0 end`),
+    sql` + `,
+  )} else 0 end`
+
+/**
+ * The programmes that count anywhere: they meet every filter, or all but one whose choices are counted. Grouped by everything
+ * that is counted, so that the pass over the catalogue leaves a few thousand rows for the facets to be summed from.
+ */
+const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
   const set = filtersSet(filter).map(([name, met]) => ({ name, met }))
-  const missed = set.flatMap(({ name, met }) => (facets.includes(name) ? [sql`(${met} is not true)::int`] : []))
-  const required = set.flatMap(({ name, met }) => (facets.includes(name) ? [] : [met]))
-  return missed.length > 1 ? [...required, sql`${sql.join(missed, sql` + `)} <= 1`] : required
+  const counted = set.filter(({ name }) => facets.includes(name))
+  const required = set.filter(({ name }) => !facets.includes(name)).map(({ met }) => met)
+  const missed = counted.map(({ name, met }) => sql`when (${met}) is not true then ${sql.raw(`'${name}'`)}`)
+  const isMissed = counted.map(({ met }) => sql`((${met}) is not true)::int`)
+  const [first, ...others] = counted
+  // A single filter that is counted leaves nothing out: programmes meet it or miss it.
+  const fewMissed = first && others.length > 0 ? [sql`${sql.join(isMissed, sql` + `)} <= 1`] : []
+  return sql`select ${first ? sql`case ${sql.join(missed, sql` `)} else '' end` : sql`''`} as missed,
+      u.country, p.field, p.level, ${withoutMask(filter, tests)} as without,
+      coalesce(p.facts ? 'deadline' and ${deadline(filter)} is not null, false) as open, count(*)::int as programs
+    ${from} where ${allOf([...wordConditions(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6`
 }
 
-/** Every column of a programme that a filter or a count reads. */
-const readColumns = sql`p.id, p.university_id, p.name, p.degree, p.field, p.level, p.language, p.facts, p.search_text,
-  p.search_words, p.removed_at`
-
-/** Where programmes are counted from: those that the words meet, which are read once for all counts, or all there are. */
-const counted = ({ words }: ProgramFilter): SQL => (words.length > 0 ? sql`worded` : sql`programs`)
-
-/** Programmes that miss this one filter and meet all others, or meet all, with their universities. */
-const missing = (filter: ProgramFilter, missed: Narrowing | ''): SQL => {
-  const set = filtersSet(filter).map(([name, met]) => ({ name, met }))
-  const met = set.map((one) => (one.name === missed ? sql`(${one.met}) is not true` : one.met))
-  return sql`${fromThose(counted(filter))} where ${allOf(met)}`
-}
-
-const isValueFacet = (name: Narrowing): name is ValueFacet => valueFacets.some((facet) => facet === name)
-const valueColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`p.level` }
-
-/** What is counted of those that miss one filter: its own choices alone. */
-const countMissing = (filter: ProgramFilter, missed: Narrowing, tests: readonly string[]): SQL => {
-  const where = missing(filter, missed)
-  if (isValueFacet(missed))
-    return sql`select ${missed}::text, ${missed}::text, ${valueColumns[missed]}, count(*)::int, '{}'::int[], 0, null::text[]
-      ${where} group by ${valueColumns[missed]}`
-  return sql`select ${missed}::text, null, null, count(*)::int,
-      ${missed === 'withoutTest' ? withoutCounts(filter, tests) : sql`'{}'::int[]`},
-      ${missed === 'open' ? sql`(count(*) filter (where ${deadline(filter)} is not null))::int` : sql`0`},
-      ${missed === 'tier' ? sql`array_agg(p.id)` : sql`null`} ${where}`
-}
-
-const withoutCounts = (filter: ProgramFilter, tests: readonly string[]): SQL =>
-  sql`array[${sql.join(
-    tests.map((test) => sql`(count(*) filter (where ${isWithout(filter, test)}))::int`),
-    sql`, `,
-  )}]`
-
-/** What is counted of those that meet every filter: the choices of all of them. */
-const countMeeting = (filter: ProgramFilter, tests: readonly string[]): SQL => sql`
-  select '' as missed, facet, value, count, without, open, ids from (
-    with met as materialized (select u.country, p.field, p.level, p.id, p.facts ${missing(filter, '')})
-    ${sql.join(
-      valueFacets.map(
-        (facet) => sql`select ${facet}::text as facet, ${sql.identifier(facet)} as value, count(*)::int as count,
-          '{}'::int[] as without, 0 as open, null::text[] as ids from met group by ${sql.identifier(facet)}`,
-      ),
-      sql` union all `,
-    )}
-    union all select null, null, count(*)::int, ${withoutCounts(filter, tests)},
-      (count(*) filter (where ${deadline(filter)} is not null))::int, array_agg(p.id) from met p) whole`
+/** Sums the programmes of one facet's choices, under all other filters. */
+const sumOf = (facet: FacetRow['facet'], value: SQL, condition = sql`true`): SQL =>
+  sql`select ${sql.raw(`'${facet}'`)} as facet, ${value} as value, sum(programs)::int as count from grouped
+    where missed in ('', ${sql.raw(`'${facet}'`)}) and ${condition} group by 2`
 
 const byCount = (a: FacetCount, b: FacetCount) => b.count - a.count || (a.value < b.value ? -1 : 1)
 
-const summed = (rows: readonly FacetRow[], facet: ValueFacet): FacetCount[] =>
-  rows
-    .filter((row) => row.facet === facet && (row.missed === '' || row.missed === facet))
-    .map(({ value, count }) => ({ value: value ?? '', count }))
-    .sort(byCount)
+/** Counts how many programmes each choice of each filter would leave, under all the others, in one pass over the catalogue. */
+export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly string[]): Promise<Facets> => {
+  const sums = [
+    ...valueFacets.map((facet) => sumOf(facet, sql`${sql.identifier(facet)}`)),
+    ...tests.map((test, at) => sumOf('withoutTest', sql`${test}`, sql`without & ${sql.raw(String(1 << at))} <> 0`)),
+    sumOf('open', sql`'yes'`, sql`open`),
+    sumOf('total', sql`''`),
+  ]
+  const { rows } = await db.execute<FacetRow>(
+    sql`with grouped as materialized (${grouped(filter, tests)}) ${sql.join(sums, sql` union all `)}`,
+  )
+  const counts = Map.groupBy(rows, ({ facet }) => facet)
+  const countsOf = (facet: FacetRow['facet']) =>
+    (counts.get(facet) ?? []).map(({ value, count }) => ({ value, count })).toSorted(byCount)
+  const countOf = (facet: FacetRow['facet'], value: string) =>
+    counts.get(facet)?.find((row) => row.value === value)?.count ?? 0
+  return {
+    countries: countsOf('country'),
+    fields: countsOf('field'),
+    levels: countsOf('level'),
+    tests: tests.map((value) => ({ value, count: countOf('withoutTest', value) })),
+    open: [{ value: 'yes', count: countOf('open', 'yes') }],
+    total: countOf('total', ''),
+  }
+}
+
+/** Separates ids, none of which holds a line break. */
+const separator = '\n'
 
 /**
- * How many programmes each choice of each filter would leave, under all the others: in one pass over those that meet all
- * filters and those that miss one, so that words are asked once.
+ * Lists the ids of the programmes that fit under all filters but the tier. They come as one text: the driver parses an array
+ * of the whole catalogue letter by letter, which takes a quarter of a second of the main thread.
  */
-export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly string[]): Promise<Facets> => {
-  const missable = filtersSet(filter).flatMap(([name]) => (facets.includes(name) ? [name] : []))
-  const words = wordConditions(filter)
-  const worded =
-    words.length > 0
-      ? sql`with worded as materialized (select ${readColumns} ${from} where ${allOf([...words, ...missingFew(filter)])})`
-      : sql``
-  const counts = [countMeeting(filter, tests), ...missable.map((missed) => countMissing(filter, missed, tests))]
-  const { rows } = await db.execute<FacetRow>(sql`${worded} ${sql.join(counts, sql` union all `)}`)
-  const wholes = (facet: Narrowing) =>
-    rows.filter((row) => row.facet === null && (row.missed === '' || row.missed === facet))
-  const total = (facet: Narrowing, of: (row: FacetRow) => number) =>
-    wholes(facet).reduce((sum, row) => sum + of(row), 0)
-  return {
-    countries: summed(rows, 'country'),
-    fields: summed(rows, 'field'),
-    levels: summed(rows, 'level'),
-    tests: tests.map((value, at) => ({ value, count: total('withoutTest', (row) => row.without[at] ?? 0) })),
-    open: [{ value: 'yes', count: total('open', (row) => row.open) }],
-    ids: wholes('tier').flatMap(({ ids }) => ids ?? []),
-    total: rows.find(({ missed, facet }) => missed === '' && facet === null)?.count ?? 0,
-  }
+export const listIdsOfAnyTier = async (db: Db, filter: ProgramFilter): Promise<string[]> => {
+  const { rows } = await db.execute<{ ids: string | null }>(
+    sql`select string_agg(p.id, ${separator}) as ids ${from} where ${conditions({ ...filter, programIds: undefined })}`,
+  )
+  return rows[0]?.ids?.split(separator) ?? []
 }

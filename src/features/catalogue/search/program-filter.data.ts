@@ -61,19 +61,38 @@ export const deadline = (filter: ProgramFilter) => sql`case
 /** Deadlines of no known year come behind those, in the order of the calendar. */
 export const undatedDeadline = sql`coalesce('9998-' || ${dayOfYear}, '9999')`
 
-/** A small typing error is forgiven in words that are long enough; compared with whole words, or zoology were technology. */
-const nearly = (text: SQL, word: string, isForgiving: boolean): SQL =>
-  isForgiving && mayBeTypingError(word) ? sql`or ${word} <<% ${text}` : sql``
+const isForgiven = (word: string, isForgiving: boolean): boolean => isForgiving && mayBeTypingError(word)
 
-/** Each word belongs to the programme or to its university, and is met at the beginning of one of theirs. */
-export const wordConditions = ({ words, isForgiving }: ProgramFilter) =>
-  words.map((word) =>
-    isNoWord(word)
-      ? sql`false`
-      : sql`(p.search_words @@ ${`'${word}':*`}::tsquery ${nearly(sql`p.search_text`, word, isForgiving)}
-      or p.university_id = any(array(select w.id from universities w
-        where w.search_text ~ ${`\\m${word}`} or w.city ~* ${`\\m${word}`} ${nearly(sql`w.search_text`, word, isForgiving)})))`,
-  )
+/** Shorter words begin so many others that an index saves nothing. */
+const minSelectiveLength = 3
+
+/** Whether a word narrows a search enough for an index: nearly every place is a university, in whatever language. */
+const isSelective = (word: string): boolean => word.length >= minSelectiveLength && word !== 'university'
+
+/**
+ * The conditions of words: each belongs to the programme or to its university, and is met at the beginning of one of theirs.
+ *
+ * The longest word alone, the most selective as a rule, has its universities as an array, with which an index is searched. Those
+ * of all others are a hashed subquery: an array is compared element by element for each programme, which for words that begin
+ * many names takes ten seconds.
+ *
+ * @param isIndexed whether rows that do not meet a word may be left unread
+ */
+export const wordConditions = ({ words, isForgiving }: ProgramFilter, isIndexed = true) => {
+  const [indexed] = isIndexed ? words.filter(isSelective).toSorted((a, b) => b.length - a.length) : []
+  return words.map((word) => {
+    if (isNoWord(word)) return sql`false`
+    const named = sql`select w.id from universities w where w.search_text ~ ${`\\m${word}`} or w.city ~* ${`\\m${word}`}`
+    // Apart from the others, so that an index answers: similarity is the dearest thing to ask of each university.
+    const places = isForgiven(word, isForgiving)
+      ? sql`${named} union all select w.id from universities w where ${word} <<% w.search_text`
+      : named
+    // A small typing error is compared with whole words, or zoology were technology.
+    const nearly = isForgiven(word, isForgiving) ? sql`or ${word} <<% p.search_text` : sql``
+    return sql`(p.search_words @@ ${`'${word}':*`}::tsquery
+      or ${word === indexed ? sql`p.university_id = any(array(${places}))` : sql`p.university_id in (${places})`} ${nearly})`
+  })
+}
 
 /** A line of a written list that asks for a test: a line begins behind a quote, and inside it quotes are escaped. */
 const askedLine = (test: string) => String.raw`(?<!\\)"\s*${test}\M(?!(?:[^"\\]|\\.)*(?:optional|not required|waived))`
@@ -180,10 +199,11 @@ const plainFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
 const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
   filter.withoutTests && {
     name: 'withoutTest',
-    met: allOf(filter.withoutTests.map((test) => isWithout(filter, test))),
-    unknown: allOf(
+    // Few programmes state their tests, so the patterns are spared for the others.
+    met: allOf([sql`p.facts ? 'tests'`, ...filter.withoutTests.map((test) => isWithout(filter, test))]),
+    unknown: sql`(not p.facts ? 'tests' or ${allOf(
       filter.withoutTests.map((test) => sql`(${isWithout(filter, test)} or ${isTestUnknown(filter, test)})`),
-    ),
+    )})`,
   },
   filter.isOpen ? { name: 'open', met: sql`${deadline(filter)} is not null`, unknown: sql`true` } : undefined,
   filter.maxTuition === undefined

@@ -41,12 +41,6 @@ export interface FoundProgram extends Record<string, unknown> {
   total: number
 }
 
-/**
- * Lets a search read rows by their places: a catalogue lies in memory, where that is as cheap as reading one row after
- * another. Holds to the end of the transaction.
- */
-export const planForMemory = async (db: Db) => await db.execute(sql`select set_config('random_page_cost', '1.1', true)`)
-
 /** What rows are ordered by, ascending; what is not known comes last. */
 const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
   if (sort === 'tuition') return sql`coalesce(${euros(filter)}, 'infinity'::float8)`
@@ -164,7 +158,7 @@ const maxLooser = 4
  */
 export const listLooser = async (db: Db, filter: ProgramFilter): Promise<LooserSearch[]> => {
   const set = filtersSet(filter)
-  const asked = [...set.map(([, met]) => met), ...wordConditions(filter)]
+  const asked = [...set.map(([, met]) => met), ...wordConditions(filter, false)]
   if (asked.length === 0) return []
   const missed = sql.join(
     asked.map((met) => sql`(${met}) is not true`),

@@ -3,26 +3,23 @@ import { z } from 'zod'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { cursorNumber, readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
 import { meantQuery, toDecidingFacts } from '../commands.ts'
-import { allowTypingErrors, countUniversityFacet } from '../data.ts'
+import { allowTypingErrors, preferIndexes } from '../data.ts'
 import { isByField } from '../entries/program-merge.engine.ts'
-import { countriesIn, understandQuery } from '../intent/intent.commands.ts'
-import { normalizeName } from '../names.engine.ts'
+import { understandQuery } from '../intent/intent.commands.ts'
 import { audiencesFor, type CatalogueReader, readReader } from '../readers.commands.ts'
-import { tiers as tierNames } from '../tiers.rules.ts'
-import { countFacets } from './facets.data.ts'
+import { countProgramFacets, countTiers, countUniversityFacets } from './facets.commands.ts'
 import type { ProgramFilter } from './program-filter.data.ts'
-import { ifSet, toFilter, toUnderstanding, withSaid } from './said.commands.ts'
-import { type FoundProgram, type ProgramFilters, searchContract } from './search.contract.ts'
+import { toFilter, toUnderstanding, withSaid } from './said.commands.ts'
+import { type FoundProgram, searchContract } from './search.contract.ts'
 import {
   asksForFacts,
   type Cursor,
   countPrograms,
   listLooser,
-  planForMemory,
   type FoundProgram as Row,
   searchPrograms,
 } from './search.data.ts'
-import { isNoWord, type Sort, tests } from './search.rules.ts'
+import { isNoWord, type Sort } from './search.rules.ts'
 import type { CatalogueContext, Tiers } from './search-tiers.commands.ts'
 
 const os = implement(searchContract).$context<CatalogueContext>()
@@ -34,7 +31,7 @@ const withTiers = async <T>(context: CatalogueContext, work: Work<T>): Promise<T
   await context.database.asReader(context.sessionToken, async (db, ownerId) => {
     const { database, readTiers } = context
     const tiers = ownerId === undefined ? undefined : await readTiers(database, db, ownerId)
-    await planForMemory(db)
+    await preferIndexes(db)
     return await work(db, tiers, ownerId)
   })
 
@@ -49,7 +46,9 @@ const settle = async <T extends { total: number }>(
   await allowTypingErrors(db)
   const nearly = await find({ ...filter, isForgiving: true })
   if (nearly.total > 0) return nearly
-  const meant = await meantQuery(db, filter.words.join(' '))
+  const query = filter.words.join(' ')
+  const meant = await meantQuery(db, query)
+  if (meant === query) return nearly
   return await find({ ...filter, words: meant.split(' '), isForgiving: true })
 }
 
@@ -80,29 +79,6 @@ const toFound = (row: Row, tiers: Tiers | undefined, reader: CatalogueReader): F
   tier: tiers?.of(row.id) ?? null,
 })
 
-/** How many programmes each tier of the person holds: known in the process, so no list of them goes to the database. */
-const countTiers = (tiers: Tiers, ids: readonly string[]) => {
-  const held = Map.groupBy(ids, (id) => tiers.of(id))
-  return tierNames.map((value) => ({ value, count: held.get(value)?.length ?? 0 }))
-}
-
-const countUniversities = async (db: Db, { query, country, field, level }: ProgramFilters) => {
-  const filter = {
-    query: await meantQuery(db, normalizeName(query)),
-    countries: ifSet(country, countriesIn),
-    field,
-    level,
-  }
-  return {
-    countries: await countUniversityFacet(db, filter, 'country'),
-    fields: await countUniversityFacet(db, filter, 'field'),
-    levels: await countUniversityFacet(db, filter, 'level'),
-    tests: [],
-    tiers: [],
-    open: [],
-  }
-}
-
 export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) =>
     withTiers(context, async (db, tiers, ownerId) => {
@@ -127,13 +103,12 @@ export const searchRouter = os.router({
   facets: os.facets.handler(async ({ context, input }) =>
     withTiers(context, async (db, tiers) => {
       const { show, ...filters } = input
-      if (show === 'universities') return await countUniversities(db, filters)
-      const { ids, total, ...counts } = await settle(
-        db,
-        toFilter(await withSaid(db, filters), tiers),
-        async (filter) => await countFacets(db, filter, tests),
-      )
-      return { ...counts, tiers: tiers ? countTiers(tiers, ids) : [] }
+      if (show === 'universities') return await countUniversityFacets(context.database, db, filters)
+      const found = await settle(db, toFilter(await withSaid(db, filters), tiers), async (filter) => {
+        const { total, ...counts } = await countProgramFacets(context.database, db, filter)
+        return { total, counts, filter }
+      })
+      return { ...found.counts, tiers: tiers ? await countTiers(db, found.filter, tiers) : [] }
     }),
   ),
 })

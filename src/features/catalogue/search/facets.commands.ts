@@ -1,0 +1,70 @@
+import type { Database, Db } from '#src/server/database.ts'
+import { createPause } from '#src/server/turns.ts'
+import { createCatalogueCache } from '../catalogue-cache.commands.ts'
+import { meantQuery } from '../commands.ts'
+import { countUniversityFacet, type UniversityFilter } from '../data.ts'
+import { countriesIn } from '../intent/intent.commands.ts'
+import { normalizeName } from '../names.engine.ts'
+import { type Tier, tiers as tierNames } from '../tiers.rules.ts'
+import { countFacets, type Facets, listIdsOfAnyTier } from './facets.data.ts'
+import { filtersSet, type ProgramFilter } from './program-filter.data.ts'
+import { ifSet } from './said.commands.ts'
+import type { ProgramFilters } from './search.contract.ts'
+import { tests } from './search.rules.ts'
+import type { Tiers } from './search-tiers.commands.ts'
+
+/** Ids between two looks at the clock: a millisecond's worth. */
+const idsPerStep = 1_000
+
+/** Counts the programmes of each tier. Tiers are known in the process, so no list of them is sent to the database. */
+export const countTiers = async (db: Db, filter: ProgramFilter, tiers: Tiers) => {
+  const pause = createPause()
+  const counts = new Map<Tier | null, number>()
+  for (const [at, id] of (await listIdsOfAnyTier(db, filter)).entries()) {
+    const tier = tiers.of(id)
+    counts.set(tier, (counts.get(tier) ?? 0) + 1)
+    if (at % idsPerStep === 0) await pause()
+  }
+  return tierNames.map((value) => ({ value, count: counts.get(value) ?? 0 }))
+}
+
+/** Counts kept for each of programmes and universities: some four megabytes. */
+const maxCached = 100
+const cachedPrograms = createCatalogueCache<Facets>(maxCached)
+const cachedUniversities = createCatalogueCache<Awaited<ReturnType<typeof sumUniversities>>>(maxCached)
+
+/**
+ * Counts programmes by facet. Counts without words and with at most one filter are cached: they read the whole catalogue, and
+ * every visitor asks for them. Other combinations take too many forms to be asked for twice.
+ */
+export const countProgramFacets = async (database: Database, db: Db, filter: ProgramFilter): Promise<Facets> => {
+  const count = async () => await countFacets(db, filter, tests)
+  const isCached = filter.words.length === 0 && filter.programIds === undefined && filtersSet(filter).length <= 1
+  return isCached ? await cachedPrograms(database, db, JSON.stringify(filter), count) : await count()
+}
+
+const sumUniversities = async (db: Db, filter: UniversityFilter) => ({
+  countries: await countUniversityFacet(db, filter, 'country'),
+  fields: await countUniversityFacet(db, filter, 'field'),
+  levels: await countUniversityFacet(db, filter, 'level'),
+  tests: [],
+  tiers: [],
+  open: [],
+})
+
+/** Counts universities by facet, cached as those of programmes are. */
+export const countUniversityFacets = async (
+  database: Database,
+  db: Db,
+  { query, country, field, level }: ProgramFilters,
+) => {
+  const filter: UniversityFilter = {
+    query: await meantQuery(db, normalizeName(query)),
+    countries: ifSet(country, countriesIn),
+    field,
+    level,
+  }
+  const count = async () => await sumUniversities(db, filter)
+  const isCached = filter.query === '' && [country, field, level].filter(Boolean).length <= 1
+  return isCached ? await cachedUniversities(database, db, JSON.stringify(filter), count) : await count()
+}

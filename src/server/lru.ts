@@ -1,0 +1,23 @@
+/** A map with least-recently-used eviction: beyond `max` entries, the one whose last use is the longest ago is removed. */
+export const createLruMap = <Value>(max: number) => {
+  // Iterated in insertion order, so an entry that is inserted again at each use makes the first key the least recently used one.
+  const entries = new Map<string, Value>()
+  const set = (key: string, value: Value): void => {
+    entries.delete(key)
+    entries.set(key, value)
+    const [oldest] = entries.keys()
+    if (entries.size > max && oldest !== undefined) entries.delete(oldest)
+  }
+  return {
+    get: (key: string): Value | undefined => {
+      const value = entries.get(key)
+      if (value !== undefined) set(key, value)
+      return value
+    },
+    set,
+    /** Removes an entry, unless its value has been replaced. */
+    remove: (key: string, value: Value): void => {
+      if (entries.get(key) === value) entries.delete(key)
+    },
+  }
+}
