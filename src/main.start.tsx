@@ -8,6 +8,7 @@ import { takeEarlyEvents } from '#src/client/early-replay.ts'
 import { codeOf } from '#src/client/failures.ts'
 import { startBrowserTexts } from '#src/client/i18n.ts'
 import { localValues } from '#src/client/storage.ts'
+import { purgeAfterBrowserClosed } from '#src/features/accounts/brief-session.client.ts'
 import {
   announceSignOut,
   followOtherTabs,
@@ -76,6 +77,7 @@ const watchErrors = (ownTexts: OwnTexts): void => {
 
 /** Draws the app, or takes over a page rendered ahead of time when it speaks the reader's language. */
 export const start = async (root: HTMLElement): Promise<void> => {
+  purgeAfterBrowserClosed()
   let own: i18n | undefined
   findActorBy(async () => await refreshSession(queryClient).catch(() => undefined))
   watchErrors(() => own?.getResourceBundle(own.language, 'common'))

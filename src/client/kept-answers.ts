@@ -1,16 +1,24 @@
-// What the browser keeps of a page so that it can be opened again without a connection, in its caches: files for everybody, and
-// answers of one person, which go when that person signs out or another is there.
+// Answers of the API that the browser keeps for one person in Cache Storage, so that a page opens without a connection.
+// Only a session with "remember me" keeps any: a copy must not outlive the session that was allowed to read it.
 
 const ofPerson = 'gradapp_kept '
 
-/** Whether this browser can open a page by itself: with a trusted connection alone. */
+/** End of the session, in milliseconds. `public/writing-worker.js` checks it before it answers with a copy. */
+const untilHeader = 'x-kept-until'
+
+/** Whether this browser has Cache Storage and service workers; both need a secure context. */
 export const canKeepAnswers = (): boolean => 'caches' in window && 'serviceWorker' in navigator
 
 export const openKeptAnswers = async (owner: string): Promise<Cache> => await caches.open(`${ofPerson}${owner}`)
 
-/** Forgets the answers kept for anybody but the person who is there now, if there is one. */
-export const forgetKeptAnswers = async (owner = ''): Promise<void> => {
+/** Stores a copy that expires at `until`, an ISO instant. */
+export const keepAnswer = async (cache: Cache, path: string, answer: unknown, until: string): Promise<void> =>
+  await cache.put(path, Response.json(answer, { headers: { [untilHeader]: String(Date.parse(until)) } }))
+
+/** Deletes the copies of every person but `owner`; without an owner, all of them. */
+export const purgeKeptAnswers = async (owner?: string): Promise<void> => {
   if (!canKeepAnswers()) return
-  const others = (await caches.keys()).filter((name) => name.startsWith(ofPerson) && name !== `${ofPerson}${owner}`)
+  const kept = owner && `${ofPerson}${owner}`
+  const others = (await caches.keys()).filter((name) => name.startsWith(ofPerson) && name !== kept)
   await Promise.all(others.map(async (name) => await caches.delete(name)))
 }

@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { fireEvent, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import { dayMs } from '#src/shared/durations.ts'
 import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { cacheDefaults } from '../cache-defaults.ts'
@@ -69,10 +70,11 @@ export const ada = {
   picture: null,
 }
 
-/** What the server answers to the question who is signed in. */
+/** What the server answers to the question who is signed in; the session is a remembered one. */
 export const sessionOf = (person: Omit<typeof ada, 'role'> | null): Response =>
   Response.json({
     person,
+    rememberedUntil: person && new Date(Date.now() + 30 * dayMs).toISOString(),
     instance: { appName: 'GradApp', emailConfirmation: false, google: false, github: false, mailbox: false },
   })
 

@@ -4,6 +4,7 @@ import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { followAnchors } from './comments.engine.ts'
 import { applySteps, writingSchema } from './ledger/schema.engine.ts'
+import { sharedSheetLimits } from './rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -199,6 +200,29 @@ describe('the evidence behind a shared writing', () => {
     const { secret, shareId } = await share(id)
     await asAda().sharing.revoke({ id: shareId })
     expect(await codeOf(sheetOf(secret))).toBe('NOT_FOUND')
+  })
+
+  it('is limited by network and writing, and by writing over all networks', async () => {
+    const { secret } = await share(await write('Rivers change cities.'))
+    const askFrom = async (address: string) => {
+      const source = { address, device: 'a test' }
+      return await codeOf(callAs(world.test, undefined, undefined, { source }).writing.sharedSheet({ secret }))
+    }
+    const fill = async (bucket: string, { limit }: { limit: number }) =>
+      await world.test.owner.query(
+        `update attempts set failures = array_fill(now(), array[$2::int]), doors = array_fill(''::text, array[$2::int])
+         where bucket like 'shared sheet %' || $1`,
+        [bucket, limit - 1],
+      )
+    expect(await askFrom('198.51.100.1')).toBe('answered')
+    await fill(' 198.51.100.1', sharedSheetLimits.perNetwork)
+    // The attempt that reaches the limit closes the bucket.
+    expect(await askFrom('198.51.100.1')).toBe('answered')
+    expect(await askFrom('198.51.100.1')).toBe('TOO_MANY_REQUESTS')
+    expect(await askFrom('198.51.100.2')).toBe('answered')
+    await fill('', sharedSheetLimits.perWriting)
+    expect(await askFrom('198.51.100.3')).toBe('answered')
+    expect(await askFrom('198.51.100.4')).toBe('TOO_MANY_REQUESTS')
   })
 
   it('lets the caller see nothing else as the owner', async () => {

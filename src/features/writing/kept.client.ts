@@ -1,4 +1,5 @@
-import { canKeepAnswers, openKeptAnswers } from '#src/client/kept-answers.ts'
+import { canKeepAnswers, keepAnswer, openKeptAnswers } from '#src/client/kept-answers.ts'
+import type { Session } from '#src/features/accounts/contract.ts'
 import type { Writing } from './writing.contract.ts'
 
 // Keeps what the page of a writing is made of, for `public/writing-worker.js` to answer with when there is no connection.
@@ -36,36 +37,42 @@ const keepFiles = async (): Promise<void> => {
   for (const path of kept) if (path !== worker.scope && !needed.has(path)) await files.delete(path)
 }
 
-/** Keeps a writing as the server has it. */
-const keepWriting = async (owner: string, writing: Writing): Promise<void> => {
+/** Keeps a writing as the server has it, until the session ends. */
+const keepWriting = async (owner: string, writing: Writing, until: string): Promise<void> => {
   const answers = await openKeptAnswers(owner)
   const path = addressOf(writing.id)
   // Put last in the row of those kept.
   await answers.delete(path)
-  await answers.put(path, Response.json(writing))
+  await keepAnswer(answers, path, writing, until)
   const older = (await answers.keys()).filter(({ url }) => new URL(url).pathname.startsWith(addressOf('')))
   for (const one of older.slice(0, -maxKept)) await answers.delete(one)
 }
 
 /** Keeps the page of a writing, with who is there. */
-const keepPage = async (owner: string, session: unknown): Promise<void> => {
+const keepPage = async (owner: string, session: Session, until: string): Promise<void> => {
   await navigator.serviceWorker.register(worker.path, { scope: worker.scope })
   const answers = await openKeptAnswers(owner)
-  await answers.put('/api/session', Response.json(session))
+  await keepAnswer(answers, '/api/session', session, until)
   await keepFiles()
 }
 
 /**
  * Keeps an open writing so that it can be read and written again without a connection: its page once, and the writing itself
- * a moment after the server has something new. A browser that refuses goes on as before.
+ * a moment after the server has something new. A session without "remember me" keeps nothing. A browser that refuses goes on as
+ * before.
+ *
+ * @param readSession - Read at each copy, because another tab may have signed out meanwhile.
  */
-export const createKeeper = (owner: string, session: unknown, writing: Writing) => {
+export const createKeeper = (owner: string, readSession: () => Session | undefined, writing: Writing) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPageKept = false
   const keep = async (saved: Pick<Writing, 'content' | 'version'>) => {
     timer = undefined
-    await keepWriting(owner, { ...writing, ...saved })
-    if (!isPageKept) await keepPage(owner, session)
+    const session = readSession()
+    const until = session?.rememberedUntil
+    if (!session || !until || session.person?.id !== owner) return
+    await keepWriting(owner, { ...writing, ...saved }, until)
+    if (!isPageKept) await keepPage(owner, session, until)
     isPageKept = true
   }
   return {

@@ -3,7 +3,7 @@ import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/g
 import { hashOf } from '#src/features/sharing/commands.ts'
 import { actForEvidence } from '#src/features/sharing/data.ts'
 import { look } from '#src/features/sharing/look.commands.ts'
-import { countAttempt } from '#src/server/auth/attempts.ts'
+import { countAttempts } from '#src/server/auth/attempts.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
@@ -40,7 +40,7 @@ import {
 } from './ledger.commands.ts'
 import { exportWriting, judgeWriting, printWriting, readForPrint, setWriting } from './printing/printing.commands.ts'
 import { sendWriting } from './printing/sending.commands.ts'
-import { exportTypes, removedWritingKeptMs, sharedSheetLimit, syncLimit, writingLimits } from './rules.ts'
+import { exportTypes, removedWritingKeptMs, sharedSheetLimits, syncLimit, writingLimits } from './rules.ts'
 import type { WritingComment } from './sheet.contract.ts'
 import { openClaims } from './sheet.engine.ts'
 
@@ -99,9 +99,13 @@ export const writingRouter = os.router({
       return shown && (await readForPrint(db, shown.ownerId, shown.writingId))
     })
     if (!read) throw failure('NOT_FOUND')
-    // Judging takes long, so the key is what the server knows, and each writing has its own.
-    if (!(await countAttempt(context.database.servicePool, `shared sheet ${read.row.id}`, sharedSheetLimit)))
-      throw failure('TOO_MANY_REQUESTS')
+    // Judging is expensive. The keys are what the server knows; a link or an id of the request would be the caller's choice.
+    const writing = `shared sheet ${read.row.id}`
+    const refused = await countAttempts(context.database.servicePool, [
+      { bucket: `${writing} ${context.source.address}`, rule: sharedSheetLimits.perNetwork },
+      { bucket: writing, rule: sharedSheetLimits.perWriting },
+    ])
+    if (refused !== undefined) throw failure('TOO_MANY_REQUESTS')
     return await judgeWriting(read)
   }),
   comments: own.comments.handler(async ({ context: { db, ownerId }, input: { id } }) => {

@@ -89,8 +89,11 @@ export const writingLimits = {
   drafts: hourly(30),
 } as const
 
-/** How many times in an hour the readers of one writing may ask what it rests on. */
-export const sharedSheetLimit = hourly(120)
+/**
+ * Rate limits of evidence sheets by link. A network has its own share of each writing, so that one reader does not use up the
+ * share of the others; the limit of the writing bounds what many networks cost together.
+ */
+export const sharedSheetLimits = { perNetwork: hourly(120), perWriting: hourly(600) } as const
 
 /** What a person says to have sent, and how large the file of each may be as base64. */
 export const maxSent = 100

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
 import { factOf, programOf, universityOf } from '#src/features/catalogue/answers.fixtures.ts'
 import { entryOf } from '../fixtures.ts'
@@ -111,4 +111,11 @@ it('SH-01: a place of which nothing is known is compared too, and each fact says
   expect(screen.getAllByRole('columnheader')).toHaveLength(3)
   for (const kind of ['tuition_per_year', 'letters', 'deadline'] as const)
     expect(cells(t(`catalogue.fact.${kind}`))[2]?.textContent).toBe(t('catalogue.fact.notKnown'))
+})
+
+it('RT-17: two programmes of one university read it once', async () => {
+  const warnings = vi.spyOn(console, 'warn')
+  await draw(2)
+  expect(warnings.mock.calls.filter(([words]) => /Duplicate Queries/.test(String(words)))).toEqual([])
+  warnings.mockRestore()
 })

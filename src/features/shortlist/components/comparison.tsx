@@ -1,24 +1,20 @@
 import { Group, Title } from '@mantine/core'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
-import { universityQuery } from '#src/features/catalogue/client.ts'
 import { chosenQuery } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 import { type Column, OwnRows } from './compared-rows.tsx'
 import classes from './comparison.module.css'
 import { ComparedPlaces } from './comparison-grid.tsx'
+import { useUniversities } from './use-universities.ts'
 
 const useColumns = (ids: string[]): Column<ShortlistEntry>[] => {
   const { data } = useQuery(chosenQuery)
   const entries = ids.flatMap((id) => data?.entries.find((entry) => entry.id === id) ?? [])
-  const known = useQueries({ queries: entries.map((entry) => universityQuery(entry.universityId)) })
-  return entries.map((entry, index) => ({
-    entry,
-    university: known[index]?.data,
-    isPending: known[index]?.isPending ?? false,
-  }))
+  const findUniversity = useUniversities(entries.map(({ universityId }) => universityId))
+  return entries.map((entry) => ({ entry, ...findUniversity(entry.universityId) }))
 }
 
 /** Entries of the shortlist side by side, fact by fact, in units that can be compared; what is not known is said as such. */

@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { universityQuery } from '#src/features/catalogue/client.ts'
 import type { Compared } from '#src/features/catalogue/compared.parse.ts'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import type { Column } from './compared-rows.tsx'
 import { ComparedPlaces } from './comparison-grid.tsx'
+import { useUniversities } from './use-universities.ts'
 
 const toEntry = ({ universityId, programId }: Compared, university: UniversityDetails | undefined): Column['entry'] => {
   const program = university?.programs.find(({ id }) => id === programId)
@@ -24,10 +23,10 @@ const toEntry = ({ universityId, programId }: Compared, university: UniversityDe
 }
 
 const Body = ({ compared }: { compared: readonly Compared[] }) => {
-  const known = useQueries({ queries: compared.map(({ universityId }) => universityQuery(universityId)) })
-  const columns = compared.map((one, at): Column => {
-    const university = known[at]?.data
-    return { entry: toEntry(one, university), university, isPending: known[at]?.isPending ?? false }
+  const findUniversity = useUniversities(compared.map(({ universityId }) => universityId))
+  const columns = compared.map((place): Column => {
+    const found = findUniversity(place.universityId)
+    return { entry: toEntry(place, found.university), ...found }
   })
   return <ComparedPlaces columns={columns} />
 }

@@ -106,7 +106,7 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
     rememberDevice(writing.id, device)
     void hold(device)
     resume(editor, left)
-    const keeper = createKeeper(owner, queryClient.getQueryData(sessionQuery.queryKey), writing)
+    const keeper = createKeeper(owner, () => queryClient.getQueryData(sessionQuery.queryKey), writing)
     const opened = openSession({
       owner,
       id: writing.id,

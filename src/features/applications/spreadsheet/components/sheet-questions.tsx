@@ -31,7 +31,9 @@ const DateQuestion = ({ dateOrder, onOrder }: Pick<SheetQuestionsProps, 'dateOrd
 /** What only the person can say: the order of ambiguous dates, and what an unknown name means. */
 export const SheetQuestions = ({ preview, dateOrder, choices, onOrder, onChoose }: SheetQuestionsProps) => {
   const { t } = useTranslation()
-  const asked = [...choices.map(({ name }) => ({ name, suggestions: [] })), ...preview.unknown]
+  // While the next preview loads, the previous one still lists the name that was just chosen.
+  const open = preview.unknown.filter(({ name }) => !choices.some((choice) => choice.name === name))
+  const asked = [...choices.map(({ name }) => ({ name, suggestions: [] })), ...open]
   if (!preview.asksDateOrder && asked.length === 0) return null
   return (
     <Stack gap="md">

@@ -1,0 +1,26 @@
+import type { Challenge, Solution } from 'altcha-lib'
+
+/** Loaded when a server asks for a proof; a page that needs none never has it. */
+const solve = async (challenge: Challenge): Promise<Solution | null> => {
+  const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => resolve(data))
+      worker.addEventListener('error', () => reject(new Error('The proof of work could not be computed.')))
+      worker.postMessage(challenge)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/**
+ * Solves a challenge in a web worker.
+ *
+ * @returns the proof as the server takes it: challenge and solution as JSON
+ */
+export const solveWork = async (challenge: Challenge): Promise<string> => {
+  const solution = await solve(challenge)
+  if (!solution) throw new Error('The proof of work was not found.')
+  return JSON.stringify({ challenge, solution })
+}
