@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
+import { withDatabase } from './database.ts'
 import { test } from './test.ts'
 
 // Writings opened again while there is no connection, in a browser whose service worker lives as a person's does.
@@ -25,8 +26,8 @@ const keptText = async (page: Page): Promise<string> =>
     return shell && writing ? await writing.text() : ''
   })
 
-const beginStatement = async (page: Page) => {
-  await signedUpApplicant(page)
+/** Types a statement into a new writing, until the server has it. */
+const writeStatement = async (page: Page) => {
   // The page was loaded elsewhere: what it needs when it is loaded by itself is kept all the same.
   await page.goto('/dashboard')
   await page.locator('main a[href^="/document-generator"]').first().click()
@@ -34,8 +35,29 @@ const beginStatement = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Statement of purpose' }).click()
   await type(page, 'I studied rivers in Graz.')
   await expect(saved(page)).toBeVisible()
-  await expect.poll(async () => await keptText(page), { timeout: 20_000 }).toContain('Graz')
 }
+
+const untilKept = async (page: Page) =>
+  await expect.poll(async () => await keptText(page), { timeout: 20_000 }).toContain('Graz')
+
+const beginStatement = async (page: Page) => {
+  await signedUpApplicant(page)
+  await writeStatement(page)
+  await untilKept(page)
+}
+
+/** The entries of Cache Storage and local storage that hold the text of the writing or the name of its author. */
+const storedBy = async (page: Page): Promise<string[]> =>
+  await page.evaluate(async () => {
+    const texts = Object.entries(localStorage).map(([key, value]): [string, string] => [key, String(value)])
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (request.url.includes('/api/'))
+          texts.push([`${name} ${request.url}`, (await (await cache.match(request))?.text()) ?? ''])
+    }
+    return texts.filter(([, text]) => /rivers|tunnel|Lovelace/.test(text)).map(([key]) => key)
+  })
 
 test('DC-01 RT-16 without a connection a writing is there again after a reload and in the next window, with what was typed meanwhile', async ({
   page,
@@ -83,4 +105,61 @@ test('SO-01 SS-04 signing out leaves nothing of a writing in the browser', async
   const names = await page.evaluate(async () => await caches.keys())
   expect(names.filter((name) => name.startsWith('gradapp_kept '))).toEqual([])
   expect(await page.evaluate(async () => (await caches.match('/api/session')) === undefined)).toBe(true)
+})
+
+test('SI-05 SS-04 a session without "remember me" keeps no copy, and what it left unsent goes once the browser was closed', async ({
+  page,
+  context,
+}) => {
+  const { id } = await signedUpApplicant(page)
+  await withDatabase(
+    async (client) =>
+      await client.query("update sessions set expires_at = created_at + interval '1 day' where user_id = $1", [id]),
+  )
+  await writeStatement(page)
+  // A copy would follow two seconds after the last change.
+  await page.waitForTimeout(2_500)
+  expect(await storedBy(page)).toEqual([])
+  await context.setOffline(true)
+  await type(page, ' In a tunnel.')
+  await expect(waiting(page)).toBeVisible()
+  expect(await storedBy(page)).toHaveLength(1)
+  // Closing the browser ends the page and its session cookies.
+  await page.close()
+  await context.clearCookies()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/auth')
+  await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await storedBy(next)).toEqual([])
+})
+
+test('SO-01 SS-04 copies of a remembered session are not shown after its end, and go with the first page that finds no user', async ({
+  page,
+  context,
+}) => {
+  await beginStatement(page)
+  const address = page.url()
+  await page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('gradapp_kept '))
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const text = await (await cache.match(request))?.text()
+      await cache.put(request, new Response(text, { headers: { 'x-kept-until': String(Date.now() - 1) } }))
+    }
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/rivers|Lovelace/)
+  expect(await storedBy(page)).toEqual([])
+  await context.setOffline(false)
+  await page.goto(address)
+  await expect(textOf(page)).toHaveText('I studied rivers in Graz.')
+  await untilKept(page)
+  await page.close()
+  await context.clearCookies()
+  const next = await context.newPage()
+  await next.goto('/auth')
+  await expect.poll(async () => await storedBy(next)).toEqual([])
 })

@@ -20,6 +20,8 @@ const writtenElsewhere: Readonly<Record<string, string>> = {
   'auth_accounts.refresh_token': 'Better Auth, of a provider that gives one.',
   'auth_accounts.access_token_expires_at': 'Better Auth, of a provider that says it.',
   'auth_accounts.refresh_token_expires_at': 'Better Auth, of a provider that says it.',
+  passkeys: 'Better Auth, when a passkey is added or used.',
+  'passkeys.aaguid': 'Better Auth, when a passkey is added.',
   two_factors: 'Better Auth, when a second factor is set up.',
   'two_factors.failed_verification_count': 'Better Auth, of wrong codes.',
   'two_factors.locked_until': 'Better Auth, of wrong codes.',

@@ -31,6 +31,7 @@ export const visitorPaths: Paths = {
   reset: '/reset-password',
   'reset-link': '/reset-password?token=any',
   'confirm-email': '/auth/confirm-email',
+  'sign-in-link': '/auth/link',
   callback: '/auth/callback?provider=google&error=access_denied',
   preview: '/university-preview/eth-zurich',
   'help-found': '/help?q=deadline',

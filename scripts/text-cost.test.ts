@@ -26,12 +26,8 @@ it('lets no function that takes text go without a try or a reason', () => {
   expect([...exempt.keys()].filter((name) => !names.has(name))).toEqual([])
 })
 
-it.each([
-  // Joined, because a plain copy of memory is so fast that a busy machine hides how it grows.
-  ['copies the rest at each character', (text: string) => [...text].map((_, at, all) => all.slice(at).join('').length)],
-  ['matches a run from each of its characters', (text: string) => text.replace(/[\s\d]*%$/, '')],
-])('calls slow what %s', (_what, call) => {
-  expect(findSlowText(call)).toBeDefined()
+it('calls slow a pattern that matches a run from each of its characters', () => {
+  expect(findSlowText((text) => text.replace(/[\s\d]*%$/, ''))).toBeDefined()
 })
 
 it.each(untried)('$file: $name takes time linear in its text', async (found) => {

@@ -1,4 +1,5 @@
 import { accountJobs } from '#src/features/accounts/jobs.ts'
+import { writeSecurityMail } from '#src/features/accounts/security/security-mail.commands.ts'
 import { catalogueDeadlineJobs } from '#src/features/applications/catalogue-checklist/catalogue-checklist.jobs.ts'
 import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
 import { bookingJobs } from '#src/features/booking/session-notices.jobs.ts'
@@ -34,6 +35,7 @@ export const openPost = async (config: Config, database: Database, mailer: Maile
     push: createPushSender(keys, config.appUrl, config.pushHosts),
     place: config,
     digest: writeDigest(database, config),
+    security: writeSecurityMail(database, config),
     invitation: writeInvitation(database, config),
   }
 }

@@ -3,7 +3,14 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownServer } from '#src/server/testing/own-server.ts'
-import { newFolder, signUpApplicant, spawnServer, strongPassword, visit } from '#src/server/testing/process.ts'
+import {
+  newFolder,
+  newPreparedFolder,
+  signUpApplicant,
+  spawnServer,
+  strongPassword,
+  visit,
+} from '#src/server/testing/process.ts'
 
 // The running product, seen from outside, on its embedded database.
 
@@ -66,7 +73,7 @@ describe('wrong at the start', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', () => resolve()))
     const address = taken.address()
     const port = address && typeof address === 'object' ? address.port : 0
-    const blocked = await spawnServer({ PORT: String(port) })
+    const blocked = await spawnServer({ PORT: String(port), DATA_DIR: await newPreparedFolder() })
     expect(await blocked.ended).toBe(1)
     expect(blocked.output()).toMatch(/Port \d+ is in use\. Stop the other program, or set PORT to a free one\./)
     taken.close()

@@ -18,6 +18,7 @@ const others: Record<string, string> = {
   'accounts.emailChange.request':
     'It sends new links, of which only the latest work; the form asks again by a press alone.',
   'accounts.emailChange.confirm': 'The link itself works once, whoever asks.',
+  'accounts.security.prove': 'It records when the identity was proved last.',
   'accounts.setRole': 'A change of role renews the session, and the former cookie opens nothing any more.',
   'privacy.export': 'It only reads; each export is written into the log of the account.',
   'telemetry.report': 'It counts errors of pages, which belong to nobody.',

@@ -49,6 +49,7 @@ import { Route as SiteUniversitiesRouteImport } from './routes/_site/universitie
 import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthConfirmEmailRouteImport } from './routes/auth/confirm-email.tsx'
+import { Route as AuthLinkRouteImport } from './routes/auth/link.tsx'
 import { Route as AuthMentorRouteImport } from './routes/auth/mentor.tsx'
 import { Route as AuthStudentRouteImport } from './routes/auth/student.tsx'
 import { Route as MentorIndexRouteImport } from './routes/mentor/index.tsx'
@@ -265,6 +266,11 @@ const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
   path: '/auth/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthLinkRoute = AuthLinkRouteImport.update({
+  id: '/auth/link',
+  path: '/auth/link',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthMentorRoute = AuthMentorRouteImport.update({
   id: '/auth/mentor',
   path: '/auth/mentor',
@@ -394,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/link': typeof AuthLinkRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/link': typeof AuthLinkRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -511,6 +519,7 @@ export interface FileRoutesById {
   '/_site/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/auth/link': typeof AuthLinkRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | '/universities'
     | '/auth/callback'
     | '/auth/confirm-email'
+    | '/auth/link'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -628,6 +638,7 @@ export interface FileRouteTypes {
     | '/universities'
     | '/auth/callback'
     | '/auth/confirm-email'
+    | '/auth/link'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -687,6 +698,7 @@ export interface FileRouteTypes {
     | '/_site/universities'
     | '/auth/callback'
     | '/auth/confirm-email'
+    | '/auth/link'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -716,6 +728,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
+  AuthLinkRoute: typeof AuthLinkRoute
   AuthMentorRoute: typeof AuthMentorRoute
   AuthStudentRoute: typeof AuthStudentRoute
   MentorAuthRoute: typeof MentorAuthRoute
@@ -1005,6 +1018,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/link': {
+      id: '/auth/link'
+      path: '/auth/link'
+      fullPath: '/auth/link'
+      preLoaderRoute: typeof AuthLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/mentor': {
       id: '/auth/mentor'
       path: '/auth/mentor'
@@ -1259,6 +1279,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
+  AuthLinkRoute: AuthLinkRoute,
   AuthMentorRoute: AuthMentorRoute,
   AuthStudentRoute: AuthStudentRoute,
   MentorAuthRoute: MentorAuthRoute,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCv } from '../../src/features/cv/cv-reading.provider.ts'
+import { readWithoutThread } from '../../src/features/cv/reading.fixtures.ts'
 import { type CvScore, emptyScore, formatScore, scoreCv } from '../cv-scores.ts'
 import { madeFiles } from './files.ts'
 
@@ -11,7 +11,8 @@ const some = files.filter(({ isApart }, index) => index % (isApart ? 3 : 4) === 
 
 const scoreOf = async (part: readonly (typeof files)[number][]) => {
   let score: CvScore = emptyScore()
-  for (const { content, expected } of part) score = scoreCv(score, expected, (await readCv(content())).findings)
+  for (const { content, expected } of part)
+    score = scoreCv(score, expected, (await readWithoutThread(content())).findings)
   return new Map(formatScore(score).map((figures) => [figures.field, figures]))
 }
 

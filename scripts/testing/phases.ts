@@ -4,7 +4,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StopRequestedError } from '../../src/server/stop-signals.ts'
 import { runChecks } from '../check.ts'
-import { ensureChromium } from '../chromium.ts'
 import { checkFailure, type Failure, type JourneyReport, readJourneys } from './failures.ts'
 import { resultsFolder } from './results.ts'
 import type { FileTime, TestTime } from './times.ts'
@@ -76,6 +75,8 @@ export const runUnit = async ({ args = [], environment, stopping }: Wish): Promi
 }
 
 export const runJourneys = async ({ args = [], environment = {}, stopping }: Wish): Promise<Outcome> => {
+  // Playwright takes longer to load than all else here.
+  const { ensureChromium } = await import('../chromium.ts')
   ensureChromium()
   const file = join(resultsFolder, 'e2e.json')
   rmSync(file, { force: true })

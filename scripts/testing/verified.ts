@@ -17,6 +17,18 @@ const importsOf = (file: string, text: string): string[] =>
       return name.startsWith('.') ? [join(dirname(file), name)] : []
     })
 
+const modules = new Map<string, { text: string; imports: string[] }>()
+
+/** Reads a module once, however many others import it. */
+const readModule = (file: string) => {
+  const known = modules.get(file)
+  if (known) return known
+  const text = readFileSync(file, 'utf8')
+  const module = { text, imports: /\.tsx?$/.test(file) ? importsOf(file, text) : [] }
+  modules.set(file, module)
+  return module
+}
+
 const closures = new Map<string, string>()
 
 /** Returns the digest of a module together with everything it imports, transitively, from this repository. */
@@ -27,9 +39,9 @@ export const digestOfModule = (file: string): string => {
   const waiting = [file]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (texts.has(next) || !existsSync(next)) continue
-    const text = readFileSync(next, 'utf8')
+    const { text, imports } = readModule(next)
     texts.set(next, text)
-    if (/\.tsx?$/.test(next)) waiting.push(...importsOf(next, text))
+    waiting.push(...imports)
   }
   const digest = hash([...texts].toSorted(([one], [other]) => (one < other ? -1 : 1)).flat())
   closures.set(file, digest)

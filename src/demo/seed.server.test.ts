@@ -43,7 +43,7 @@ describe('SEED_DEMO', () => {
 
   it('creates the demo users anew, and none twice, after the process was killed while it created them', async () => {
     const killed = await startServer(seeded)
-    await expect.poll(async () => await accountsOf(killed), { timeout: 60_000 }).toBeGreaterThan(2)
+    await expect.poll(async () => await accountsOf(killed), { timeout: 60_000 }).toBeGreaterThan(0)
     expect(readDemo(killed.dataDir)?.isWhole).toBe(false)
     await killed.stop('SIGKILL')
     server = await startServer({ ...seeded, DATA_DIR: killed.dataDir })

@@ -37,6 +37,7 @@ const permissionsOf = (path: string): string =>
 const secretPaths = [
   '/reset-password',
   '/auth/confirm-email',
+  '/auth/link',
   '/auth/callback',
   '/api/',
   '/calendar/',

@@ -9,6 +9,8 @@ export interface Source {
   address: string
   /** The browser's own description of itself, as sent. */
   device: string
+  /** The id in a validly signed device cookie. */
+  deviceId?: string | undefined
 }
 
 export interface AuditEntry {

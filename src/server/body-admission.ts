@@ -144,9 +144,14 @@ const takePlaces = async (
   }
 }
 
-/** Why a body is refused by its headers alone. */
-const headerRefusal = ({ body }: Route, { headers }: Request, announced: number | undefined): ErrorCode | undefined => {
-  if (isTooLong(body, announced)) return tooLong(body)
+/** Why a body is refused by its headers alone. A path that the API does not have takes none: it is not found. */
+const headerRefusal = (
+  { pattern, body }: Route,
+  { headers, url }: Request,
+  announced: number | undefined,
+): ErrorCode | undefined => {
+  const isUnknown = pattern === undefined && /^\/api(?:\/|$)/.test(new URL(url).pathname)
+  if (isTooLong(body, announced)) return isUnknown ? 'NOT_FOUND' : tooLong(body)
   return isForm(headers) && body.takes === 'json' ? 'CONTENT_TYPE_REFUSED' : undefined
 }
 

@@ -60,6 +60,7 @@ const written = {
   '/mentor/auth': 'Welcome Back!',
   '/auth/callback?provider=google': 'Authenticating',
   '/auth/confirm-email?token=any': 'Confirm your address',
+  '/auth/link': 'Sign in with this link',
   '/reset-password': 'This link no longer works',
   '/reset-password?token=any': 'Set a new password',
 }

@@ -82,6 +82,7 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp <no-reply@localhost>', z.string()),
   CONTACT_EMAIL: z.preprocess(blankIsUnset, z.email('must be an e-mail address').optional()),
   REQUIRE_EMAIL_CONFIRMATION: flag,
+  PROOF_OF_WORK: flag,
   STORAGE_URL: url(/^(s3|https?)$/, 's3://key:secret@host/bucket'),
   AI_BASE_URL: url(/^https?$/, 'http://localhost:11434/v1'),
   AI_API_KEY: text,
@@ -158,6 +159,8 @@ export interface Config {
   /** Where questions to the operator and news of errors go. */
   contactEmail: string
   requireEmailConfirmation: boolean
+  /** Whether a sign-up and a question to the operator need a proof of work. */
+  needsProofOfWork: boolean
   storageUrl: string | undefined
   google: { id: string; secret: string; issuer: string | undefined } | undefined
   github: { id: string; secret: string; issuer: string | undefined } | undefined
@@ -299,6 +302,7 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION
       ? isOn(env.REQUIRE_EMAIL_CONFIRMATION)
       : Boolean(env.SMTP_URL),
+    needsProofOfWork: isOn(env.PROOF_OF_WORK),
     storageUrl: env.STORAGE_URL,
     google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),

@@ -28,9 +28,9 @@ afterAll(async () => {
 })
 
 /** A pooler before the database; answers the address of the same database through it. */
-const startPooler = async (mode: 'transaction' | 'session', size = 20) => {
+const startPooler = async (mode: 'transaction' | 'session', sizes: { size?: number; waitS?: number } = {}) => {
   const { ownerUrl, environment } = external
-  const pooler = await startTestPooler({ ownerUrl, secret: environment.AUTH_SECRET, mode, size })
+  const pooler = await startTestPooler({ ownerUrl, secret: environment.AUTH_SECRET, mode, size: 20, ...sizes })
   poolers.push(pooler)
   return pooler.through(ownerUrl)
 }
@@ -129,7 +129,7 @@ describe('what is said of an operator’s database', () => {
   })
 
   it('what a pooler says in place of a database that is away is an outage; a fault of a statement is none', async () => {
-    const connectionString = await startPooler('transaction', 1)
+    const connectionString = await startPooler('transaction', { size: 1, waitS: 1 })
     const [one, other] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
     for (const client of [one, other]) {
       client.on('error', () => undefined)

@@ -120,7 +120,9 @@ describe('check 26: input that nobody means', () => {
     const description = (await person.call('GET', '/api/openapi.json')).body as {
       paths: Record<string, Record<string, unknown>>
     }
-    const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+    // A sign-out among them would leave nothing to be tried.
+    const described = Object.entries(description.paths).filter(([path]) => path !== '/auth/sign-out')
+    const calls = described.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
     )
     const junk = [

@@ -10,10 +10,11 @@ import { type AddressReader, createAddressReader } from './addresses.ts'
 import { isAmbiguous } from './ambiguity.ts'
 import { errorAnswer, finishAnswer, type HttpEnvironment, prepareAnswer } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
-import { addressHeader } from './auth/auth-audit.ts'
+import { addressHeader, deviceHeader } from './auth/auth-audit.ts'
 import { accountCookieNames, sessionCookieName } from './auth/cookies.ts'
 import { withFailure } from './auth/failed-request.ts'
 import { isAcceptableInput } from './auth/input.ts'
+import { createDeviceReader } from './auth/known-devices.ts'
 import { mailPaths } from './auth/request-checks.ts'
 import { admitBody } from './body-admission.ts'
 import type { Config } from './config.ts'
@@ -118,8 +119,13 @@ const withoutToken = async (response: Response): Promise<Response> => {
   if (!response.headers.get('content-type')?.includes('json')) return response
   const body: unknown = await response.json().catch(() => null)
   const answer =
-    body && typeof body === 'object' && 'token' in body
-      ? { ...body, token: undefined, hasSession: Boolean(body.token) }
+    body && typeof body === 'object' && ('token' in body || 'session' in body)
+      ? {
+          ...body,
+          token: undefined,
+          session: undefined,
+          hasSession: Boolean('token' in body ? body.token : body.session),
+        }
       : body
   const headers = new Headers(response.headers)
   headers.delete('content-length')
@@ -131,10 +137,26 @@ const failureAnswer = ({ log }: HttpParts, context: Context<HttpEnvironment>, er
   return Response.json({ defined: false, code, status, message }, { status })
 }
 
-/** The request as the library may see it: with the address that our own server knows, and the body that was read. */
-const authRequest = (context: Context<HttpEnvironment>, { config }: HttpParts, addressOf: AddressReader): Request => {
+interface Readers {
+  addressOf: AddressReader
+  readToken: SessionCookieReader
+  readDevice: ReturnType<typeof createDeviceReader>
+}
+
+/**
+ * The request as the library may see it: with the address and the device that our own server knows, and the body that was
+ * read.
+ */
+const authRequest = (
+  context: Context<HttpEnvironment>,
+  { config }: HttpParts,
+  { addressOf, readDevice }: Readers,
+): Request => {
   const { url, method, headers: sent } = context.req.raw
   const headers = new Headers(sent)
+  const deviceId = readDevice(headers.get('cookie'))
+  if (deviceId === undefined) headers.delete(deviceHeader)
+  else headers.set(deviceHeader, deviceId)
   headers.set('cookie', canonicalCookies(headers.get('cookie'), accountCookieNames(config.appUrl), config.authSecret))
   const { remoteAddress } = context.env.incoming.socket
   headers.set(addressHeader, addressOf(remoteAddress, context.req.header('x-forwarded-for')))
@@ -150,9 +172,11 @@ const askAccounts = async (parts: HttpParts, context: Context<HttpEnvironment>, 
 }
 
 /** The doors of the accounts that act on the person who is signed in. */
-const ownDoor = /^\/api\/auth\/(?:sign-out|change-password|two-factor\/[a-z-]+)$/
+const ownDoor =
+  /^\/api\/auth\/(?:sign-out|change-password|link-social|passkey\/(?:generate-register-options|verify-registration)|two-factor\/[a-z-]+)$/
 
-const serveAuth = (parts: HttpParts, addressOf: AddressReader, readToken: SessionCookieReader) => {
+const serveAuth = (parts: HttpParts, readers: Readers) => {
+  const { readToken } = readers
   /** Whose session a request changes something of; a page that knows another person may not. */
   const findChanged = async ({ req }: Context<HttpEnvironment>) => {
     const token = ownDoor.test(req.path) ? readToken(req.header('cookie')) : undefined
@@ -167,7 +191,7 @@ const serveAuth = (parts: HttpParts, addressOf: AddressReader, readToken: Sessio
       const person = await findChanged(context)
       // Only a sign-out that somebody was signed in for may empty the browser's cache.
       const endsSession = person !== undefined && context.req.path.endsWith('/sign-out')
-      const answer = await askAccounts(parts, context, authRequest(context, parts, addressOf))
+      const answer = await askAccounts(parts, context, authRequest(context, parts, readers))
       if (endsSession && answer.ok) context.env.outgoing.setHeader('clear-site-data', '"cache"')
       return answer
     } catch (error) {
@@ -181,7 +205,7 @@ interface ServedContext extends RequestContext {
   body: unknown
 }
 
-const serveApi = (parts: HttpParts, addressOf: AddressReader, readToken: SessionCookieReader) => {
+const serveApi = (parts: HttpParts, { addressOf, readToken, readDevice }: Readers) => {
   const cookieName = sessionCookieName(parts.config.appUrl)
   const handler = new OpenAPIHandler(parts.router, {
     clientInterceptors: [
@@ -219,6 +243,7 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader, readToken: Session
         source: {
           address: addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for')),
           device: context.req.header('user-agent') ?? '',
+          deviceId: readDevice(cookie),
         },
         sessionToken: readToken(cookie),
         replaceSession: (session) =>
@@ -257,7 +282,8 @@ export const createHttp = (parts: HttpParts) => {
   app.use(admitBody({ database: parts.database, readToken, addressOf }))
   const network = { ...networkTurns, atOnce: Math.floor(parts.config.connections.request / 2) }
   app.use(takeTurns({ readToken, ownerOf: parts.database.ownerOf, addressOf }, { network }))
-  app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf, readToken))
+  const readers = { addressOf, readToken, readDevice: createDeviceReader(parts.config) }
+  app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, readers))
   app.onError((error, context) => failureAnswer(parts, context, error))
-  return { app, serveApi: serveApi(parts, addressOf, readToken) }
+  return { app, serveApi: serveApi(parts, readers) }
 }

@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBareDatabase } from '#src/server/testing/bare-database.ts'
 import { isLoad } from '#src/server/testing/counts.ts'
-import { createTestDatabase } from '#src/server/testing/database.ts'
-import { openMailbox } from '#src/server/testing/mailbox.ts'
-import { type Browserish, cleanUpServers, signUpApplicant, startServer, visit } from '#src/server/testing/process.ts'
+import type { TestDatabase } from '#src/server/testing/database.ts'
+import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
+import {
+  type Browserish,
+  cleanUpServers,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+  visit,
+} from '#src/server/testing/process.ts'
 import { testSecret } from './testing/cluster.ts'
 
 // Live updates over two processes, over lost connections, and for many clients (check 36 in full with test:load).
@@ -13,7 +21,28 @@ const counts = isLoad
   ? { people: 20, socketsEach: 50, seconds: 60, backMs: 10_000, timeoutMs: 300_000 }
   : { people: 2, socketsEach: 15, seconds: 2, backMs: 60_000, timeoutMs: 120_000 }
 
-afterAll(() => cleanUpServers())
+let test: TestDatabase
+let mailbox: TestMailbox
+let shared: Record<string, string>
+let servers: [RunningServer, RunningServer]
+
+beforeAll(async () => {
+  test = await createBareDatabase()
+  mailbox = await openMailbox()
+  shared = {
+    DATABASE_URL: test.ownerUrl,
+    AUTH_SECRET: testSecret,
+    SMTP_URL: mailbox.url,
+    REQUIRE_EMAIL_CONFIRMATION: 'false',
+  }
+  servers = [await startServer(shared), await startServer(shared)]
+})
+afterAll(async () => {
+  await Promise.all(servers.map(async (server) => await server.stop()))
+  await mailbox.close()
+  await test.drop()
+  cleanUpServers()
+})
 
 interface Row {
   id: string
@@ -64,15 +93,6 @@ describe('two processes on one database (NT-06)', () => {
   it(
     'each page gets each notification once, whichever process wrote it, and each is mailed once',
     async () => {
-      const test = await createTestDatabase()
-      const mailbox = await openMailbox()
-      const shared = {
-        DATABASE_URL: test.ownerUrl,
-        AUTH_SECRET: testSecret,
-        SMTP_URL: mailbox.url,
-        REQUIRE_EMAIL_CONFIRMATION: 'false',
-      }
-      const servers = [await startServer(shared), await startServer(shared)] as const
       const ada = await signUpApplicant(servers[0])
       const eve = await signUpApplicant(servers[1])
       // Never quiet, so that the mails go out while the test looks.
@@ -106,9 +126,6 @@ describe('two processes on one database (NT-06)', () => {
       for (const [index, page] of pages.entries())
         await expect.poll(() => page.rows.size, { timeout: 20_000 }).toBe((before[index] ?? 0) + 1)
       for (const page of [...pages, foreign]) page.socket.close()
-      await Promise.all(servers.map(async (server) => await server.stop()))
-      await mailbox.close()
-      await test.drop()
     },
     counts.timeoutMs,
   )
@@ -122,8 +139,8 @@ describe('check 36: many clients', () => {
   it(
     'all get everything; all dropped at once, all come back, and nothing is missing',
     async () => {
-      let server = await startServer()
-      const where = { PORT: String(server.port), DATA_DIR: server.dataDir }
+      let [server] = servers
+      const where = { ...shared, PORT: String(server.port), DATA_DIR: server.dataDir }
       const people = []
       for (let index = 0; index < counts.people; index += 1) people.push(await signUpApplicant(server))
       const before = isLoad ? residentKiB(server.child.pid) : 0
@@ -158,6 +175,7 @@ describe('check 36: many clients', () => {
       }
       await server.stop('SIGKILL')
       server = await startServer(where)
+      servers[0] = server
       // Written before most are back: some hear it live, the others ask for it.
       await Promise.all(people.map(async (person) => await person.call('POST', '/api/notifications/samples', {})))
       await allConnected(
@@ -167,7 +185,6 @@ describe('check 36: many clients', () => {
       )
       await expectWhole()
       for (const { page } of pages) page.socket.close()
-      await server.stop()
     },
     counts.timeoutMs,
   )

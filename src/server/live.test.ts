@@ -195,7 +195,9 @@ describe('check 14, check 35: connections end with what opened them', () => {
     await visit(its.server).call('POST', '/api/auth/request-password-reset', asked)
     const read = async () => {
       const mails = (await visit(its.server).call('GET', '/dev/mail.json')).body as { to: string; text: string }[]
-      return /reset-password\/([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
+      return /reset-password\/([\w-]+)/.exec(
+        mails.find(({ to, text }) => to === email && text.includes('/reset-password/'))?.text ?? '',
+      )?.[1]
     }
     await expect.poll(read).toBeDefined()
     return await read()

@@ -7,6 +7,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Context, Hono } from 'hono'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
 import { errorAnswer, type HttpEnvironment } from './answers.ts'
+import { describeAccountCalls } from './auth/account-api.ts'
 import type { Auth } from './auth/auth.ts'
 import { type Config, isLocalHost } from './config.ts'
 import type { Database } from './database.ts'
@@ -51,7 +52,7 @@ A request that is sent again under the same \`Idempotency-Key\` is done once and
 
 const describeApi = async (parts: Operations) => {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  return await generator.generate(parts.contract, {
+  const described = await generator.generate(parts.contract, {
     info: { title: `${parts.config.appName} API`, version: '1', description: apiRules },
     servers: [{ url: '/api' }],
     security: [{ session: [], person: [] }],
@@ -62,6 +63,7 @@ const describeApi = async (parts: Operations) => {
       },
     },
   })
+  return { ...described, paths: { ...described.paths, ...describeAccountCalls(parts.auth) } }
 }
 
 const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>

@@ -7,6 +7,7 @@ import {
   cleanUpServers,
   databasePid,
   ownerUrl,
+  type RunningServer,
   signUpApplicant,
   startExternalDatabase,
   startServer,
@@ -20,12 +21,35 @@ afterAll(() => cleanUpServers())
 
 const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms))
 
+let shared: RunningServer | undefined
+
+/** The server with a database of its own that the tests share: each leaves it running, or the next one starts it again. */
+const sharedServer = async (): Promise<RunningServer> => {
+  const { child, dataDir } = shared ?? {}
+  if (child?.exitCode === null && child.signalCode === null) return shared as RunningServer
+  shared = await startServer(dataDir ? { DATA_DIR: dataDir } : {})
+  return shared
+}
+
+let onOperators: Awaited<ReturnType<typeof startOnOperators>> | undefined
+
+const startOnOperators = async () => {
+  const external = await startExternalDatabase()
+  return { ...external, running: await startServer(external.environment) }
+}
+
+/** The server on an operator's database that the tests share; each leaves both running. */
+const sharedOnOperators = async () => {
+  onOperators ??= await startOnOperators()
+  return onOperators
+}
+
 /** A server on its own database, or on one that an operator offers and brings back after a crash. */
 const startOn = async (kind: 'embedded' | 'external') => {
   if (kind === 'external') {
-    const external = await startExternalDatabase()
+    const external = await startOnOperators()
     return {
-      running: await startServer(external.environment),
+      running: external.running,
       environment: external.environment,
       databaseFolder: external.folder,
       ownerUrl: () => external.ownerUrl,
@@ -43,7 +67,7 @@ const startOn = async (kind: 'embedded' | 'external') => {
           .toBe(true),
     }
   }
-  const running = await startServer()
+  const running = await sharedServer()
   const { dataDir } = running
   return {
     running,
@@ -85,17 +109,15 @@ const damagedIndexes = async (url: string) => {
 
 describe('staying up', () => {
   it('check 38: after kill -9 the next start takes over the database that is still running', async () => {
-    const first = await startServer()
+    const first = await sharedServer()
     const { dataDir } = first
     const person = await signUpApplicant(first)
     const pid = databasePid(dataDir)
     await first.stop('SIGKILL')
     process.kill(pid, 0)
-    const next = await startServer({ DATA_DIR: dataDir, PORT: String(first.port) })
+    shared = await startServer({ DATA_DIR: dataDir, PORT: String(first.port) })
     expect(databasePid(dataDir)).toBe(pid)
     expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
-    expect(await next.stop()).toBe(0)
-    expect(() => databasePid(dataDir)).toThrow()
   })
 
   // With an operator's database the same is tried in a load run: what a killed server leaves does not depend on whose it is.
@@ -120,6 +142,7 @@ describe('staying up', () => {
         await pause(500)
         await running.stop('SIGKILL')
         running = await startServer({ ...place.environment, PORT: String(running.port) })
+        if (kind === 'embedded') shared = running
       }
       await pause(500)
       process.kill(databasePid(place.databaseFolder), 'SIGKILL')
@@ -137,13 +160,12 @@ describe('staying up', () => {
         expect(acknowledged.get(index)).toBeGreaterThan(0)
       }
       expect(await damagedIndexes(place.ownerUrl())).toEqual([])
-      await running.stop()
     },
     counts.timeoutMs,
   )
 
   it('check 39: while the database is away the process lives and says 503; it answers again by itself', async () => {
-    const running = await startServer()
+    const running = await sharedServer()
     const { dataDir } = running
     const person = await signUpApplicant(running)
     process.kill(databasePid(dataDir), 'SIGKILL')
@@ -160,14 +182,12 @@ describe('staying up', () => {
     expect(seen.at(-1)).toBe(200)
     expect(seen.every((status) => status === 200 || status === 503)).toBe(true)
     await waitUntilReady(running)
-    await running.stop()
   })
 
   it.each(isLoad ? (['fast', 'immediate'] as const) : (['immediate'] as const))(
     'check 39: an operator’s database that is stopped (%s) and away is said, and live updates and jobs go on after it',
     async (mode) => {
-      const { environment, cluster, ownerUrl } = await startExternalDatabase()
-      const running = await startServer(environment)
+      const { running, cluster, ownerUrl } = await sharedOnOperators()
       const person = await signUpApplicant(running)
       const status = async (path: string) => (await person.call('GET', path)).status
       await cluster.stop(mode)
@@ -196,14 +216,12 @@ describe('staying up', () => {
       const before = await completedJobs(ownerUrl)
       await person.call('PATCH', '/api/profile/academic', { careerGoals: 'To go on after an outage' })
       await expect.poll(async () => await completedJobs(ownerUrl), { timeout: 20_000 }).toBeGreaterThan(before)
-      await running.stop()
     },
     counts.timeoutMs,
   )
 
   it('while the database only reads, changes are refused in words and the process is not ready; then all goes on', async () => {
-    const { environment, ownerUrl: url } = await startExternalDatabase()
-    const running = await startServer(environment)
+    const { running, ownerUrl: url } = await sharedOnOperators()
     const person = await signUpApplicant(running)
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()
@@ -225,11 +243,10 @@ describe('staying up', () => {
     const kept = await person.call('PATCH', '/api/profile/academic', { careerGoals: 'To go on' })
     expect(kept.status).toBe(200)
     await owner.end()
-    await running.stop()
   })
 
-  it('check 41: SIGTERM lets requests in flight finish and closes the live connections', async () => {
-    const running = await startServer()
+  it('check 41: SIGTERM lets requests in flight finish, closes the live connections and ends the database', async () => {
+    const running = await sharedServer()
     const person = await signUpApplicant(running)
     const socket = openSocket(running.url, person.cookie())
     expect(await connected(socket)).toBe('connected')
@@ -244,6 +261,7 @@ describe('staying up', () => {
     expect(new Set(await Promise.all(inFlight))).toEqual(new Set([200]))
     expect(await stopped).toBe(0)
     await closed
+    expect(() => databasePid(running.dataDir)).toThrow()
     expect(readFileSync(join(running.dataDir, 'secret'), 'utf8').length).toBeGreaterThan(30)
   })
 })

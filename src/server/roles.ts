@@ -13,6 +13,7 @@ export const accountTables = [
   'verifications',
   'attempts',
   'two_factors',
+  'passkeys',
   'email_changes',
   'instance_keys',
   'error_groups',

@@ -38,15 +38,16 @@ const isPersonal = (table: Guarded) => !accountTables.includes(table.name) && !(
 const openTables = async () =>
   (await listTables()).filter((table) => isPersonal(table) && !table.guarded).map((table) => table.name)
 
+let request: pg.Client
+
+/** Works as the request role of one person, in a transaction that is rolled back. */
 const asMe = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: test.requestUrl })
-  await client.connect()
+  await request.query('begin')
   try {
-    await client.query('begin')
-    await client.query("select set_config('app.user_id', $1, true)", [mine])
-    return await work(client)
+    await request.query("select set_config('app.user_id', $1, true)", [mine])
+    return await work(request)
   } finally {
-    await client.end()
+    await request.query('rollback')
   }
 }
 
@@ -63,8 +64,13 @@ beforeAll(async () => {
   await fillPersonalTables(test.owner, mine)
   await fillPersonalTables(test.owner, theirs)
   tables = await listTables()
+  request = new pg.Client({ connectionString: test.requestUrl })
+  await request.connect()
 })
-afterAll(async () => await test.drop())
+afterAll(async () => {
+  await request.end()
+  await test.drop()
+})
 
 const personal = () => tables.filter(isPersonal)
 
@@ -149,10 +155,7 @@ describe('check 2: rows of another person (DA-01)', () => {
   })
 
   it('a request without a person sees no row of any personal table', async () => {
-    const client = new pg.Client({ connectionString: test.requestUrl })
-    await client.connect()
-    for (const { name } of personal()) expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0)
-    await client.end()
+    for (const { name } of personal()) expect((await request.query(`select 1 from ${name}`)).rowCount, name).toBe(0)
   })
 
   it('the request role cannot read accounts, switch its role or lift the rules', async () => {

@@ -31,13 +31,16 @@ export interface Meaning {
     | 'emailRateLimited'
     | 'emailTaken'
     | 'entryExists'
+    | 'mentorAsked'
     | 'slotTaken'
     | 'sessionTooLate'
+    | 'lastSignInMethod'
     | 'linkSpent'
     | 'listFull'
     | 'notFound'
     | 'passwordWrong'
     | 'professorSelected'
+    | 'proofRequired'
     | 'serverFull'
     | 'session'
     | 'signInAgain'
@@ -67,6 +70,7 @@ export interface Meaning {
     | 'wrongCode'
     | 'challengeOver'
     | 'providerAway'
+    | 'passkeyUnknown'
     | 'serverTrouble'
   /** The same call would be answered the same. */
   isFinal?: true
@@ -85,6 +89,7 @@ type Untold =
   | 'MESSAGE_REFUSED'
   | 'ORIGIN_REFUSED'
   | 'PROFILE_INCOMPLETE'
+  | 'PROOF_OF_WORK_REQUIRED'
   | 'REQUIREMENT_ALREADY_EXISTS'
   | Extract<ErrorCode, `FILE_${string}`>
 
@@ -94,6 +99,8 @@ const own: Record<Exclude<ErrorCode, Untold>, Meaning> = {
   ONBOARDING_REQUIRED: { isFinal: true },
   PASSWORD_WRONG: { text: 'passwordWrong', page: 'credentials' },
   SIGN_IN_AGAIN: { text: 'signInAgain' },
+  PROOF_REQUIRED: { text: 'proofRequired' },
+  LAST_SIGN_IN_METHOD: { text: 'lastSignInMethod', isFinal: true },
   TOO_MANY_ATTEMPTS: { text: 'tooManyAttempts', page: 'locked', account: 'tooManyAttempts' },
   EMAIL_INVALID: { text: 'emailInvalid', account: 'invalidEmail' },
   EMAIL_DISPOSABLE: { text: 'emailDisposable', account: 'emailDomain' },
@@ -108,6 +115,7 @@ const own: Record<Exclude<ErrorCode, Untold>, Meaning> = {
   APPLICATION_ALREADY_EXISTS: { text: 'applicationExists' },
   ENTRY_ALREADY_EXISTS: { text: 'entryExists' },
   EDIT_CONFLICT: { text: 'conflict' },
+  MENTOR_ALREADY_ASKED: { text: 'mentorAsked', isFinal: true },
   SLOT_TAKEN: { text: 'slotTaken' },
   SESSION_TOO_LATE: { text: 'sessionTooLate' },
   STORAGE_QUOTA_REACHED: { text: 'storageFull' },
@@ -148,6 +156,7 @@ const foreign: Record<string, Meaning> = {
   INVALID_TWO_FACTOR_COOKIE: { account: 'challengeOver' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { account: 'challengeOver' },
   PROVIDER_NOT_FOUND: { account: 'notSetUp' },
+  PASSKEY_NOT_FOUND: { account: 'passkeyUnknown' },
   PROVIDER_UNAVAILABLE: { account: 'providerAway' },
   BAD_REQUEST: { verdict: 'checkInput', isFinal: true },
   BAD_GATEWAY: { isLost: true },

@@ -22,6 +22,7 @@ export const publicPaths = [
   '/reset-password',
   '/auth/callback',
   '/auth/confirm-email',
+  '/auth/link',
   '/become-a-mentor',
   '/shared',
 ]
@@ -109,12 +110,12 @@ const onboardingAccess = (path: string, visitor: Visitor): Access => {
 }
 
 const areaAccess = (area: Area | undefined, visitor: Visitor): Access => {
-  const isOfOther = area === (visitor.role === 'mentor' ? 'applicant' : 'mentor')
-  if (isOfOther) return { allow: false, to: homeOf(visitor), message: 'accessDenied' }
   // No page of ours: the not-found page.
   if (!area) return { allow: true }
+  // First, because the dashboard would only send the visitor on to onboarding, with a second message.
   if (!isOnboarded(visitor)) return { allow: false, to: onboardingOf(visitor), message: 'completeOnboardingFirst' }
-  return { allow: true }
+  const isOfOther = area === (visitor.role === 'mentor' ? 'applicant' : 'mentor')
+  return isOfOther ? { allow: false, to: homeOf(visitor), message: 'accessDenied' } : { allow: true }
 }
 
 /** The access table: a path and who asks, to allow or where to go instead and what to say. */

@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib'
 import { actorHeaders, actorRefused } from '#src/client/actor.ts'
 import { type AuthProblem, authProblem } from './auth-errors.rules.ts'
 import type { PasswordHint } from './passwords/password-strength.rules.ts'
@@ -10,6 +11,8 @@ export interface AuthFailure {
   hints?: PasswordHint[] | undefined
   /** The attempts were counted against the e-mail, not against the network that they came from. */
   isLocked?: boolean
+  /** What has to be solved before the request is sent again. */
+  challenge?: Challenge
 }
 
 export type AuthReply<Body> = { isDone: true; body: Body } | AuthFailure
@@ -30,7 +33,8 @@ const failureOf = (status: number, body: Record<string, unknown>): AuthFailure =
   const answer = { code: text(body.code), message: text(body.message), status }
   const hints = Array.isArray(body.hints) ? (body.hints as PasswordHint[]) : undefined
   const isLocked = body.scope === 'email'
-  return { isDone: false, problem: authProblem(answer), message: answer.message, hints, isLocked }
+  const failure = { isDone: false as const, problem: authProblem(answer), message: answer.message, hints, isLocked }
+  return answer.code === 'PROOF_OF_WORK_REQUIRED' ? { ...failure, challenge: body.challenge as Challenge } : failure
 }
 
 /** A request that gives up in time. By a timer of the page, which a test can move; `AbortSignal.timeout` has its own clock. */
@@ -57,5 +61,17 @@ export const askAccounts = async <Body>(path: string, body: object, timeoutMs: n
     return answer.ok ? { isDone: true, body: read as Body } : failureOf(answer.status, read)
   } catch (error) {
     return unanswered(error)
+  }
+}
+
+/** Sends a request to the accounts, and again with a proof of work where the server asks for one. */
+export const askWithWork: typeof askAccounts = async <Body>(path: string, body: object, timeoutMs: number) => {
+  const reply = await askAccounts<Body>(path, body, timeoutMs)
+  if (reply.isDone || !reply.challenge) return reply
+  try {
+    const { solveWork } = await import('#src/client/proof-of-work.ts')
+    return await askAccounts<Body>(path, { ...body, proofOfWork: await solveWork(reply.challenge) }, timeoutMs)
+  } catch {
+    return reply
   }
 }

@@ -5,15 +5,15 @@ import { actAs, actorHeaders } from '#src/client/actor.ts'
 import { api, client } from '#src/client/api.ts'
 import { tellFailure } from '#src/client/failures.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
-import { forgetKeptAnswers } from '#src/client/kept-answers.ts'
+import { purgeKeptAnswers } from '#src/client/kept-answers.ts'
 import { localValues, tabValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { keepLanguage } from '#src/features/profile/client.ts'
-import { languageStorageKey } from '#src/shared/locales.ts'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
 import { type AccessMessage, accessTo } from './access.rules.ts'
 import { fetchWithin } from './auth-request.client.ts'
-import type { Person, Role } from './contract.ts'
+import { clearLocalValues, markSessionLifetime } from './brief-session.client.ts'
+import type { Person, Role, Session } from './contract.ts'
 import { rememberReturning } from './newcomer.client.ts'
 
 /** How long the look-up of who somebody is, and of their role, may take (access, section 9). */
@@ -37,6 +37,12 @@ const leavePerson = (queryClient: QueryClient): void => {
   window.location.reload()
 }
 
+/** Keeps in this browser only what the session allows: offline copies need one with "remember me", of the same person. */
+const applySessionLifetime = ({ person, rememberedUntil }: Session): void => {
+  if (person) markSessionLifetime(person.id, Boolean(rememberedUntil))
+  void purgeKeptAnswers(rememberedUntil ? person?.id : undefined).catch(() => undefined)
+}
+
 /** Who is signed in, for the header, the guards and every part that depends on the person. */
 export const sessionQuery = {
   ...api.accounts.session.queryOptions(),
@@ -45,6 +51,8 @@ export const sessionQuery = {
   queryFn: async ({ client: queryClient }: { client: QueryClient }) => {
     const session = await client.accounts.session({}, { context: { limitMs: lookUpTimeoutMs } })
     const { person } = session
+    // In the query, because the first load of a page asks by it alone.
+    applySessionLifetime(session)
     if (person && isSomebodyElse(person)) leavePerson(queryClient)
     knownHere = person?.id ?? knownHere
     actAs(knownHere)
@@ -118,7 +126,6 @@ const askSession = async (queryClient: QueryClient) =>
 /** Asks anew who is signed in, past every cache. */
 export const refreshSession = async (queryClient: QueryClient) => {
   const session = await askSession(queryClient)
-  void forgetKeptAnswers(session.person?.id).catch(() => undefined)
   if (session.person) {
     rememberPerson(session.person)
     const unsaved = unsavedLanguage.read()
@@ -149,12 +156,6 @@ export const followOtherTabs = (queryClient: QueryClient, onChange: () => void):
   })
 }
 
-const clearExceptLanguage = (): void => {
-  const language = localValues.getItem(languageStorageKey)
-  localValues.clear()
-  if (language) localValues.setItem(languageStorageKey, language)
-}
-
 const endSession = async (): Promise<boolean> => {
   try {
     const answer = await fetchWithin(signOutTimeoutMs, '/api/auth/sign-out', {
@@ -180,11 +181,11 @@ export const signOut = async (t: TFunction): Promise<void> => {
   localValues.removeItem('rememberMe')
   localValues.removeItem('userEmail')
   const ended = await endSession()
-  clearExceptLanguage()
+  clearLocalValues()
   tabValues.clear()
   tabValues.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
   await closeShownMessages().catch(() => undefined)
-  await forgetKeptAnswers().catch(() => undefined)
+  await purgeKeptAnswers().catch(() => undefined)
   announceSession()
   window.location.assign('/')
 }

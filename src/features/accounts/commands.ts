@@ -128,6 +128,8 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
   },
   sendConfirmation: async (user, url) =>
     await mailer.send(linkMessage('confirm', await readerOf(database.service, user), url, config.appName)),
+  sendSignInLink: async (user, url) =>
+    await mailer.send(linkMessage('signIn', await readerOf(database.service, user), url, config.appName)),
   sendReset: async (user, url) =>
     await mailer.send(linkMessage('reset', await readerOf(database.service, user), url, config.appName)),
 })

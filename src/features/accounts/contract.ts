@@ -34,13 +34,21 @@ export const instanceSchema = z.object({
   mailbox: z.boolean(),
 })
 
+export const sessionSchema = z.object({
+  person: personSchema.nullable(),
+  /** When a session with "remember me" ends; null for one that ends with the browser, and for a visitor. */
+  rememberedUntil: z.iso.datetime().nullable(),
+  instance: instanceSchema,
+})
+export type Session = z.infer<typeof sessionSchema>
+
 export const accountsContract = {
   activity: activityContract,
   emailChange: emailChangeContract,
   security: securityContract,
   session: oc
     .route({ method: 'GET', path: '/session', summary: 'Who is signed in, or null', tags: ['accounts'] })
-    .output(z.object({ person: personSchema.nullable(), instance: instanceSchema })),
+    .output(sessionSchema),
   setRole: oc
     .route({ method: 'PUT', path: '/session/role', summary: 'Choose or change the role', tags: ['accounts'] })
     .input(z.object({ role: roleSchema }))

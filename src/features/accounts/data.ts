@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import { attempts, emailChanges, sessions, users, verifications } from '#src/server/auth/tables.ts'
-import type { Db, OwnerId } from '#src/server/database.ts'
+import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
 import { idempotencyKeys } from '#src/server/tables.ts'
 import type { Role } from './contract.ts'
 import { userRoles } from './tables.ts'
@@ -16,6 +16,21 @@ export const upsertRole = async (db: Db, ownerId: OwnerId | string, role: Role) 
 /** Writes the role into the account's metadata; needs the service role, for accounts are closed to requests. */
 export const updateAccountRole = async (service: Db, userId: string, role: Role) => {
   await service.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId))
+}
+
+/**
+ * Returns the end of a session with "remember me", undefined for one without. Needs the service role, for accounts are closed
+ * to requests.
+ *
+ * The lifetime tells them apart: 30 days or one (SI-05). The cookie that marks the short one can outlive a newer sign-in.
+ */
+export const findRememberedUntil = async (service: Db, { id, sessionId }: Pick<SessionPerson, 'id' | 'sessionId'>) => {
+  const outlivesTwoDays = gt(sessions.expiresAt, sql`${sessions.createdAt} + interval '2 days'`)
+  const [session] = await service
+    .select({ expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id), outlivesTwoDays))
+  return session?.expiresAt
 }
 
 /** The account of a person whose profile is missing; undefined when it is there. For the service role. */

@@ -1,7 +1,12 @@
-import { accountEmail } from '#src/server/email-template.ts'
+import { accountEmail, emailParts } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { toLanguage } from '#src/shared/locales.ts'
 import { cleanName, maxFullNameLength } from '#src/shared/names.ts'
+import type { Device } from './activity/activity.contract.ts'
+import type { SecurityMail } from './security/security-mail.rules.ts'
+import { forgottenHash } from './sign-in.rules.ts'
 
 interface Reader {
   id?: string | undefined
@@ -19,7 +24,7 @@ export const greetingOf = (reader: Pick<Reader, 'name' | 'language' | 'isConfirm
   return name ? t('accounts.mail.greeting', { name }) : t('accounts.mail.plainGreeting')
 }
 
-type Purpose = 'confirm' | 'reset' | 'newEmail' | 'formerEmail' | 'university'
+type Purpose = 'confirm' | 'reset' | 'signIn' | 'newEmail' | 'formerEmail' | 'university'
 
 const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
   const t = textsFor(reader.language)
@@ -45,4 +50,63 @@ export const linkMessage = (purpose: Purpose, reader: Reader, url: string, appNa
     footer: texts.footer,
   })
   return reader.id ? { ...message, userId: reader.id } : message
+}
+
+/** What a security mail says about: what happened, when, and from where. */
+export interface SecurityFacts {
+  mail: SecurityMail
+  createdAt: string
+  timeZone: string
+  device: Device
+  /** The network, without its last part; null when it is unknown. */
+  network: string | null
+  /** The name of the provider that was connected or disconnected. */
+  provider: string
+}
+
+const deviceName = ({ browser, system }: Device, t: ReturnType<typeof textsFor>) =>
+  browser && system
+    ? t('accounts.device.browserOnSystem', { browser, system })
+    : (browser ?? system ?? t('accounts.device.unknown'))
+
+const maxDeviceLength = 80
+
+/** When and from where. A browser describes itself in words of its own choice, which no stranger's address is sent. */
+const circumstances = ({ createdAt, timeZone, device, network }: SecurityFacts, reader: Reader) => {
+  const t = textsFor(reader.language)
+  const time = t('accounts.mail.securityTime', {
+    time: formatDateTime(createdAt, toLanguage(reader.language), timeZone),
+  })
+  if (!reader.isConfirmed) return [time]
+  const name = deviceName(device, t).replace(/\s+/g, ' ').slice(0, maxDeviceLength)
+  return [
+    time,
+    t('accounts.mail.securityDevice', { device: name }),
+    ...(network ? [t('accounts.mail.securityNetwork', { network })] : []),
+  ]
+}
+
+/** A message about a change of how an account is signed in to, with what to do if it was not the owner's doing. */
+export const securityMessage = (
+  reader: Reader,
+  facts: SecurityFacts,
+  { appName, appUrl }: { appName: string; appUrl: string },
+): Message => {
+  const t = textsFor(reader.language)
+  const params = { app: appName, provider: facts.provider }
+  const text = (words: string) => ({ kind: 'text' as const, text: words })
+  const link = (label: string, path: string) => ({ kind: 'link' as const, link: { label, url: appUrl + path } })
+  return {
+    to: reader.email,
+    subject: t(`accounts.mail.${facts.mail}Subject`, params),
+    ...emailParts(reader.language, [
+      text(greetingOf(reader)),
+      text(t(`accounts.mail.${facts.mail}Body`, params)),
+      { kind: 'list', lines: circumstances(facts, reader).map((line) => [line]) },
+      text(t('accounts.mail.securityOwn')),
+      text(t('accounts.mail.securityForeign')),
+      link(t('accounts.mail.securityReset'), `/auth/student${forgottenHash}`),
+      link(t('accounts.mail.securityReview'), '/settings/account'),
+    ]),
+  }
 }

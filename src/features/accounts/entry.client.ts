@@ -65,7 +65,7 @@ export type Provider = 'google' | 'github'
 /** How long a sign-in may take before it counts as unanswered. */
 export const signInTimeoutMs = 15_000
 
-export type Purpose = 'signIn' | 'signUp'
+export type Purpose = 'signIn' | 'signUp' | 'connect'
 
 export interface Departure {
   purpose: Purpose
@@ -80,6 +80,20 @@ const chosenRoleKey = 'gradapp_chosen_role'
 
 /** The role chosen in this tab before leaving for a provider, the last of the sources of a role (RO-01). */
 export const readChosenRole = (): Role | undefined => [tabValues.getItem(chosenRoleKey)].find(isRole)
+
+/**
+ * Begins connecting a provider to the account of the signed-in user, who has just proved their identity; succeeds by leaving
+ * this page.
+ *
+ * @param redirect where the user goes on from the provider
+ */
+export const connectProvider = async (provider: Provider, redirect: string): Promise<AuthReply<{ url?: string }>> => {
+  const callbackURL = `/auth/callback?${new URLSearchParams({ provider, purpose: 'connect', redirect })}`
+  const body = { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true }
+  const reply = await askAccounts<{ url?: string }>('link-social', body, signInTimeoutMs)
+  if (reply.isDone && reply.body.url) window.location.assign(reply.body.url)
+  return reply
+}
 
 /** Begins sign-in with another provider; succeeds by leaving this page (AE-09). */
 export const leaveForProvider = async (

@@ -113,3 +113,22 @@ end $$;
 
 create or replace trigger user_grants_append_only before update or delete on user_grants
   for each row execute function keep_grants();
+
+-- Queues a security mail for an event that the owner of an account has to know of. Its delivery has the id of the entry, so that
+-- each is mailed once. The row lock is the one that a foreign key takes: an account that is being deleted is not written to. The
+-- sender of a mail locks the recipient's preferences, which a new account does not have yet.
+create or replace function queue_security_mail() returns trigger language plpgsql as $$
+begin
+  perform 1 from users where id = new.user_id for key share;
+  if found then
+    insert into user_notification_preferences (user_id) values (new.user_id) on conflict do nothing;
+    insert into deliveries (id, user_id, channel, due_at) values (new.id, new.user_id, 'security', now()) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger audit_log_mail after insert on audit_log for each row
+  when (new.user_id is not null and (new.event in ('password_changed', 'password_reset', 'two_factor_enabled', 'two_factor_disabled', 'provider_connected',
+      'provider_removed', 'session_ended', 'passkey_added', 'passkey_removed')
+    or new.event = 'signed_in' and new.details ->> 'device' = 'new'))
+  execute function queue_security_mail();

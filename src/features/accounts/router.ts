@@ -3,6 +3,7 @@ import { asKnownPerson, type RequestContext } from '#src/server/procedures.ts'
 import { isOnboarded } from './access.rules.ts'
 import { activityRouter } from './activity/activity.router.ts'
 import { accountsContract } from './contract.ts'
+import { findRememberedUntil } from './data.ts'
 import { emailChangeRouter } from './email-change/email-change.router.ts'
 import { changeRole } from './role.commands.ts'
 import { securityRouter } from './security/security.router.ts'
@@ -16,9 +17,11 @@ export const accountsRouter = os.router({
   security: securityRouter,
   session: os.session.handler(async ({ context: { config, database, sessionToken } }) => {
     const person = sessionToken ? await database.asSession(sessionToken, async (_db, found) => found) : undefined
+    const rememberedUntil = person ? await findRememberedUntil(database.service, person) : undefined
     return {
       // Whether onboarding is behind is a question of the role: a mentor's is a percentage.
       person: person ? { ...person, onboardingComplete: isOnboarded(person) } : null,
+      rememberedUntil: rememberedUntil?.toISOString() ?? null,
       instance: {
         appName: config.appName,
         emailConfirmation: config.requireEmailConfirmation,

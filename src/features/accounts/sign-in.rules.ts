@@ -2,6 +2,9 @@ import { isEmailAddress } from '#src/shared/email-address.ts'
 
 // What the sign-in form checks before it asks (access specification, section 5).
 
+/** Opens the sign-in page with the form that sends a reset link. */
+export const forgottenHash = '#forgot-password'
+
 export interface SignInValues {
   email: string
   password: string

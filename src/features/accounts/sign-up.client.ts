@@ -1,4 +1,4 @@
-import { type AuthFailure, type AuthReply, askAccounts, fetchWithin } from './auth-request.client.ts'
+import { type AuthFailure, type AuthReply, type askAccounts, askWithWork, fetchWithin } from './auth-request.client.ts'
 import type { Role } from './contract.ts'
 import { type SignUpTimings, type SignUpValues, type SignUpVariant, signUpTimings } from './sign-up.rules.ts'
 
@@ -52,7 +52,7 @@ export const browserPorts: SignUpPorts = {
   timings: signUpTimings,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   isServerThere,
-  ask: askAccounts,
+  ask: askWithWork,
 }
 
 const bodyOf = ({ values, variant, role, language }: SignUpRequest) => {

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,19 @@ import { useWrite } from '#src/client/use-write.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import { type ContactValues, contactProblems } from './rules.ts'
+
+type Question = Parameters<typeof client.contact.send>[0]
+
+/** Sends a question, and again with a proof of work where the server asks for one. */
+const sendQuestion = async (question: Question) => {
+  try {
+    return await client.contact.send(question)
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.code !== 'PROOF_OF_WORK_REQUIRED') throw error
+    const { solveWork } = await import('#src/client/proof-of-work.ts')
+    return await client.contact.send({ ...question, proofOfWork: await solveWork(error.data.challenge) })
+  }
+}
 
 type Typed = Partial<ContactValues> & { website?: string }
 
@@ -36,7 +50,7 @@ export const useContactForm = () => {
       ),
   })
   const save = useWrite({
-    write: async (question: Parameters<typeof client.contact.send>[0]) => await client.contact.send(question),
+    write: sendQuestion,
     failed: null,
     onFailed: (error) => markRefusal(form, error),
   })

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
+import { maxProofLength } from '#src/shared/proof-of-work.ts'
 import { contactSizes, contactTopics } from './rules.ts'
 
 export const contactContract = {
@@ -16,8 +17,10 @@ export const contactContract = {
         language: z.enum(languages).default('en'),
         /** A field that people do not see; what fills it is a program, and its message goes nowhere. */
         website: z.string().max(500).default(''),
+        /** The solved challenge of a former refusal, where the operator asks for a proof of work. */
+        proofOfWork: z.string().max(maxProofLength).optional(),
       }),
     )
     .output(z.object({ reference: z.string() }))
-    .errors(declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE')),
+    .errors(declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE', 'PROOF_OF_WORK_REQUIRED')),
 }

@@ -82,7 +82,7 @@ const start = Temporal.Instant.from('2026-09-30T00:05:00Z')
 const hours = 14 * 30 * 24
 
 /**
- * Every hour near a deadline, twice a day around its reminders, and once in four days otherwise, when nothing may come;
+ * Every hour near a deadline, twice a day around its reminders, and once in eight days otherwise, when nothing may come;
  * every hour of all with the full counts.
  */
 const hoursToRun = () => {
@@ -91,8 +91,8 @@ const hoursToRun = () => {
   return Array.from({ length: hours }, (_, hour) => start.add({ hours: hour }).toString()).filter((now, hour) => {
     const isWithin = (instants: number[], ms: number) =>
       instants.some((instant) => Math.abs(instant - Date.parse(now)) < ms)
-    if (isLoad || isWithin(dues, 5 * hourMs)) return true
-    return hour % (isWithin(steps, 36 * hourMs) ? 12 : 96) === 0
+    if (isLoad || isWithin(dues, 2 * hourMs)) return true
+    return hour % (isWithin(steps, dayMs) ? 12 : 192) === 0
   })
 }
 
@@ -291,7 +291,7 @@ describe('who is looked at by the run of everybody’s', () => {
       people.push({ id: await personIn(zone, [on(dueAt.slice(0, 10), dueAt.slice(11, 16), 'UTC')]), zone, dueAt })
     }
     const given = new Set<string>()
-    for (let hour = 0; hour < 60 * 24; hour += 19) {
+    for (let hour = 0; hour < 60 * 24; hour += isLoad ? 19 : 37) {
       const now = new Date(begin + hour * hourMs).toISOString()
       const due = people.filter(({ id, zone, dueAt }) => {
         const step = dueReminderStep(dueAt, now, zone)

@@ -116,7 +116,7 @@ export const deliveries = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerColumn(),
-    channel: text('channel').$type<'email' | 'push' | 'digest' | 'messages'>().notNull(),
+    channel: text('channel').$type<'email' | 'push' | 'digest' | 'messages' | 'security'>().notNull(),
     notificationId: uuid('notification_id'),
     subscriptionId: uuid('subscription_id'),
     /** The Monday of a digest: one a week. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { lockMails } from '#src/features/notifications/delivery/delivery.data.ts'
-import { authAccounts, emailChanges, sessions, users } from '#src/server/auth/tables.ts'
+import { authAccounts, emailChanges, passkeys, sessions, users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { accountDeletions } from './tables.ts'
 
@@ -96,7 +96,7 @@ export const countRowsOf = async (db: Db, table: string, userId: string): Promis
   return rows[0]?.total ?? 0
 }
 
-/** The account itself without its secrets: who, by which providers, in which sessions. For the service role. */
+/** The account itself without its secrets: who, by which providers and passkeys, in which sessions. For the service role. */
 export const findAccount = async (service: Db, userId: string) => {
   const [user] = await service.select().from(users).where(eq(users.id, userId))
   const providers = await service
@@ -117,7 +117,17 @@ export const findAccount = async (service: Db, userId: string) => {
     })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-  return { user, providers, sessions: open }
+  const keys = await service
+    .select({
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+      deviceType: passkeys.deviceType,
+      backedUp: passkeys.backedUp,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  return { user, providers, sessions: open, passkeys: keys }
 }
 
 /** The longest that a deletion waits for a mail that is being sent and for requests that are under way. */

@@ -1,6 +1,7 @@
 import { countStranger } from '#src/server/body-admission.ts'
 import type { Db } from '#src/server/database.ts'
 import { failure, type RequestContext, requireActor } from '#src/server/procedures.ts'
+import { releaseTurn } from '#src/server/request-turns.ts'
 import type { ShareNews } from './contract.ts'
 import { findOpenShare } from './data.ts'
 import { listenForShare, longestWaitMs, waitPlaces } from './share-changes.provider.ts'
@@ -61,6 +62,7 @@ export const waitForChange = async (
   try {
     // What ended between the first look and the listening was announced to nobody.
     if (!(await find())) return 'ended'
+    releaseTurn()
     const isChanged = await listening.isChanged
     if (signal?.aborted) return 'open'
     if (!(await find())) return 'ended'

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/auth/callback')({
   validateSearch: (search: Record<string, unknown>): CallbackSearch => ({
     ...toEntrySearch(search),
     ...(isProvider(search.provider) ? { provider: search.provider } : {}),
-    ...(search.purpose === 'signUp' ? { purpose: 'signUp' } : {}),
+    ...(search.purpose === 'signUp' || search.purpose === 'connect' ? { purpose: search.purpose } : {}),
     ...(typeof search.error === 'string' ? { error: search.error.slice(0, 100) } : {}),
   }),
   component: CallbackPage,

@@ -12,7 +12,7 @@ export interface AttemptLimit {
 export const longestWindowMs = dayMs
 
 /** How many /64 networks' worth of attempts come from one /48. */
-const widerFactor = 4
+export const widerFactor = 4
 
 /** An attempt at one bucket. `door` is kept with it: a success takes back what was counted there. */
 export interface CountedAttempt {
@@ -76,9 +76,14 @@ export const clearAttempts = async (pool: pg.Pool, bucket: string) => {
 /**
  * Takes back what was counted at one door of an account after a success there, the success itself among it; what was
  * counted at other doors of the same bucket stays. The block goes: without the success fewer than the limit are left. Of the
- * network's bucket, and the wider one around it, which successes must not fill, one attempt is taken back.
+ * network's bucket, and the wider one around it, which successes must not fill, one attempt is taken back. An attempt from a
+ * known device was not counted for its network, so none is named.
  */
-export const refundAttempts = async (pool: pg.Pool, account: { bucket: string; door: string }, network: string) => {
+export const refundAttempts = async (
+  pool: pg.Pool,
+  account: { bucket: string; door: string },
+  network: string | undefined,
+) => {
   await pool.query({
     name: 'refund_attempts',
     // A crash may lose it: an attempt too many stays counted, and nobody waits for the disk.
@@ -92,6 +97,6 @@ export const refundAttempts = async (pool: pg.Pool, account: { bucket: string; d
           where d is distinct from $2::text order by n)
       from (select set_config('synchronous_commit', 'off', true)) as quick
       where bucket = $1`,
-    values: [account.bucket, account.door, [network, widerBucket(network) ?? network]],
+    values: [account.bucket, account.door, network === undefined ? [] : [network, widerBucket(network) ?? network]],
   })
 }

@@ -8,10 +8,14 @@ import type { Logger } from '../log.ts'
 /** The header in which our own server hands the address of the socket to the library; inbound copies are dropped. */
 export const addressHeader = 'x-gradapp-address'
 
+/** The header in which our own server hands the id of the device cookie to the library; inbound copies are dropped. */
+export const deviceHeader = 'x-gradapp-device'
+
 /** Where a request of the accounts came from. */
 export const sourceOf = (headers: Headers | undefined): Source => ({
   address: headers?.get(addressHeader) ?? 'unknown',
   device: headers?.get('user-agent') ?? '',
+  deviceId: headers?.get(deviceHeader) ?? undefined,
 })
 
 /** The provider that a request names, if there is one of that name: anything else is somebody's words. */
@@ -31,25 +35,40 @@ export interface Outcome {
   challenged?: string | undefined
   /** Whose session began with this request. */
   signedIn?: string | undefined
+  /** Who connects a provider to their account with this request. */
+  linkedBy?: string | undefined
   /** Whose account was made. */
   created?: string | undefined
   /** The code of the refusal, or undefined for a success. */
   refused?: string | undefined
   /** The password was right and the second step is still to come. */
   isPending: boolean
+  /** The sign-in came from a browser that the account did not know. */
+  isNewDevice: boolean
 }
 
-type Line = { event: AuditEvent; userId?: string | undefined; method?: string; reason?: string | undefined }
+type Line = Pick<AuditEntry, 'event' | 'method' | 'reason' | 'details'> & { userId?: string | undefined }
 
-const afterPassword = ({ refused, signedIn, isPending }: Outcome): Line[] => {
-  if (refused) return [{ event: 'sign_in_failed', method: 'password', reason: refused }]
-  if (isPending) return [{ event: 'second_step_asked', method: 'password' }]
-  return signedIn ? [{ event: 'signed_in', userId: signedIn, method: 'password' }] : []
+const signedInBy = ({ signedIn, isNewDevice }: Outcome, method: string): Line => ({
+  event: 'signed_in',
+  userId: signedIn,
+  method,
+  ...(isNewDevice ? { details: { device: 'new' } } : {}),
+})
+
+const afterPassword = (outcome: Outcome): Line[] => {
+  const { path, refused, signedIn, isPending } = outcome
+  const method = methodOfDoor(path)
+  if (refused) return [{ event: 'sign_in_failed', method, reason: refused }]
+  if (isPending) return [{ event: 'second_step_asked', method }]
+  return signedIn ? [signedInBy(outcome, method)] : []
 }
 
-const afterProvider = ({ provider, refused, signedIn }: Outcome): Line[] => {
+const afterProvider = (outcome: Outcome): Line[] => {
+  const { provider, refused, signedIn, linkedBy } = outcome
   const method = provider ?? 'unknown'
-  if (signedIn) return [{ event: 'signed_in', userId: signedIn, method }]
+  if (linkedBy) return refused ? [] : [{ event: 'provider_connected', userId: linkedBy, method }]
+  if (signedIn) return [signedInBy(outcome, method)]
   return [{ event: 'sign_in_failed', method, reason: refused ?? 'unknown' }]
 }
 
@@ -57,15 +76,20 @@ const afterProvider = ({ provider, refused, signedIn }: Outcome): Line[] => {
 const beforeProvider = ({ provider, refused }: Outcome): Line[] =>
   refused ? [{ event: 'sign_in_failed', method: provider ?? 'unknown', reason: refused }] : []
 
+/** By which means an endpoint signs in. */
+export const methodOfDoor = (path: string) =>
+  ({ '/passkey/verify-authentication': 'passkey', '/sign-in/email-link': 'email_link' })[path] ?? 'password'
+
 /** What a code of the second step came from. */
 export const methodOfCode = (path: string) => (path.endsWith('/verify-totp') ? 'app' : 'backup_code')
 
-const afterSecondStep = ({ path, refused, signedIn, askedBy, challenged }: Outcome): Line[] => {
+const afterSecondStep = (outcome: Outcome): Line[] => {
+  const { path, refused, askedBy, challenged } = outcome
   const method = methodOfCode(path)
   if (refused) return [{ event: 'second_step_failed', userId: askedBy ?? challenged, method, reason: refused }]
   // With a session it is not a sign-in but the first code of a new authenticator.
   if (askedBy) return [{ event: 'two_factor_enabled', userId: askedBy }]
-  return [{ event: 'signed_in', userId: signedIn, method }]
+  return [signedInBy(outcome, method)]
 }
 
 const afterProof =
@@ -81,18 +105,16 @@ const afterSignUp = ({ created, refused }: Outcome): Line[] =>
     ? [{ event: 'sign_up_refused', reason: refused }]
     : [{ event: 'signed_up', userId: created, method: 'password' }]
 
-const afterConfirmation = ({ signedIn }: Outcome): Line[] =>
-  signedIn
-    ? [
-        { event: 'email_confirmed', userId: signedIn },
-        { event: 'signed_in', userId: signedIn, method: 'confirmation' },
-      ]
-    : []
+const afterConfirmation = (outcome: Outcome): Line[] =>
+  outcome.signedIn ? [{ event: 'email_confirmed', userId: outcome.signedIn }, signedInBy(outcome, 'confirmation')] : []
 
 /** What each door of the accounts leaves in the log; a path that is not listed leaves nothing. */
 const lines: Record<string, (outcome: Outcome) => Line[]> = {
   '/sign-up/email': afterSignUp,
   '/sign-in/email': afterPassword,
+  '/sign-in/email-link': afterPassword,
+  '/passkey/verify-authentication': afterPassword,
+  '/passkey/verify-registration': afterProof('passkey_added'),
   '/sign-in/social': beforeProvider,
   '/callback/:id': afterProvider,
   '/verify-email': afterConfirmation,

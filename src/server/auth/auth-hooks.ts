@@ -1,15 +1,28 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { type APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { type APIError, createAuthMiddleware, getOAuthState, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
-import { type AuthAudit, methodOfCode, type Outcome, providerOf, sourceOf } from './auth-audit.ts'
+import { type AuthAudit, methodOfCode, methodOfDoor, type Outcome, providerOf, sourceOf } from './auth-audit.ts'
 import { persistRememberMe, sessionCookieName } from './cookies.ts'
-import { type Asked, accountOf, askedOf, codeDoors, normalizeEmail, passwordDoors, typedEmail } from './doors.ts'
+import {
+  type Asked,
+  accountOf,
+  askedOf,
+  codeDoors,
+  normalizeEmail,
+  passwordDoors,
+  provenDoors,
+  secretDoors,
+  stepDoors,
+  typedEmail,
+} from './doors.ts'
+import { isProven } from './identity-proof.ts'
+import { endKnownDevices, findDeviceOfAll, findKnownDevice, rememberDevice } from './known-devices.ts'
 import { type Attempt, type AttemptKind, forgiveAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
 import { endTrustedDevices, spendConfirmation } from './links.ts'
 import { upgradeHash } from './passwords.ts'
-import { checkRequest, refuseTaken } from './request-checks.ts'
+import { checkRequest, checkWork, refuseTaken } from './request-checks.ts'
 import type { AuthRules } from './rules.ts'
 import {
   type ChallengeContext,
@@ -26,12 +39,14 @@ interface Parts {
   rules: AuthRules
   audit: AuthAudit
   /** Whose session came with the request, if any. */
-  askedBy: (headers: Headers | undefined) => Promise<{ id: string; email: string; token: string } | undefined>
+  askedBy: (
+    headers: Headers | undefined,
+  ) => Promise<{ id: string; email: string; token: string; sessionId: string } | undefined>
 }
 
 const kindOf = (path: string): AttemptKind | undefined => {
   if (path === '/sign-up/email') return 'sign-up'
-  return passwordDoors.includes(path) ? 'password' : undefined
+  return passwordDoors.includes(path) || secretDoors.includes(path) ? 'password' : undefined
 }
 
 /** What was counted for a request that is under way, so that its success forgives exactly that. */
@@ -39,12 +54,14 @@ const counted = new WeakMap<object, Attempt>()
 
 const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind): Promise<Attempt> => {
   const email = await accountOf(asked, parts.askedBy)
-  const attempt = { kind, email, address: sourceOf(asked.headers).address, door: asked.path }
+  const { address, deviceId } = sourceOf(asked.headers)
+  const device = kind === 'password' ? await findKnownDevice(parts.database, deviceId, email) : undefined
+  const attempt = { kind, email, address, door: asked.path, device }
   const scope = await limitedBy(parts.database, parts.rules, attempt)
   if (!scope) return attempt
   const { method, event } =
     kind === 'password'
-      ? ({ event: 'sign_in_refused', method: 'password' } as const)
+      ? ({ event: 'sign_in_refused', method: methodOfDoor(asked.path) } as const)
       : ({ event: 'sign_up_refused', method: undefined } as const)
   await parts.audit.write(
     { event, method, reason: 'TOO_MANY_ATTEMPTS', source: sourceOf(asked.headers) },
@@ -79,10 +96,20 @@ const checkCode = async (parts: Parts, asked: Asked, ctx: ChallengeContext) => {
   const accounts = [(await parts.askedBy(asked.headers))?.id, await challengedPerson(ctx)].filter(
     (id) => id !== undefined,
   )
-  const { address } = sourceOf(asked.headers)
-  const attempt = { accounts: [...new Set(accounts)], address, door: asked.path, code: String(asked.body.code) }
+  const { address, deviceId } = sourceOf(asked.headers)
+  const own = [...new Set(accounts)]
+  const device = await findDeviceOfAll(parts.database, deviceId, own)
+  const attempt = { accounts: own, address, door: asked.path, code: String(asked.body.code), device }
   await limitCode(parts, asked, attempt)
   countedCodes.set(ctx.context, attempt)
+}
+
+const checkProof = async (parts: Parts, asked: Asked) => {
+  if (!provenDoors.includes(asked.path)) return
+  const person = await parts.askedBy(asked.headers)
+  if (!person) throw refusal('UNAUTHORIZED', 'Unauthorized', 'UNAUTHORIZED')
+  if (!(await isProven(parts.database, person.id, person.sessionId)))
+    throw refusal('PROOF_REQUIRED', 'Please confirm that it is you.', 'FORBIDDEN')
 }
 
 const recordSignOut = async (parts: Parts, asked: Asked) => {
@@ -90,14 +117,17 @@ const recordSignOut = async (parts: Parts, asked: Asked) => {
   if (person) await parts.audit.write({ event: 'signed_out', userId: person.id, source: sourceOf(asked.headers) })
 }
 
-const beforeHook = (parts: Parts) =>
+const beforeHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
     const asked = askedOf(ctx)
     normalizeEmail(asked, parts.rules)
+    await checkProof(parts, asked)
     await checkCode(parts, asked, ctx)
     if (asked.path === '/verify-email' && !(await spendConfirmation(parts.database, String(ctx.query?.token ?? ''))))
       throw ctx.redirect(`${ctx.context.options.baseURL}/auth/callback?error=invalid_token`)
-    if (asked.path === '/sign-in/email') await rememberTrustEnd(ctx)
+    if (stepDoors.includes(asked.path)) await rememberTrustEnd(ctx)
+    // Before anything is counted: the browser comes again at once, with a proof.
+    await checkWork(config, parts, asked)
     const kind = kindOf(asked.path)
     if (kind) counted.set(ctx.context, await limitAttempt(parts, asked, kind))
     await recordSignOut(parts, asked)
@@ -113,6 +143,7 @@ const beforeHook = (parts: Parts) =>
 
 interface Answered {
   params?: Record<string, unknown> | undefined
+  request?: Request | undefined
   context: {
     returned?: unknown
     newSession?: { user: { id: string }; session: { token: string } } | null
@@ -138,11 +169,38 @@ const createdBy = (returned: unknown): string | undefined => {
 const isPending = (returned: unknown) =>
   Boolean(returned && typeof returned === 'object' && 'twoFactorRedirect' in returned)
 
+/** Whose password was set anew by which request: the library hands its callback no more than that. */
+const resets = new WeakMap<Request, string>()
+
+/** Notes, for the hook after it, whose password a request has reset. */
+export const noteReset = (request: Request | undefined, userId: string) => {
+  if (request) resets.set(request, userId)
+}
+
+type RememberContext = Answered & Parameters<typeof rememberDevice>[1]
+
+/**
+ * Makes the browser of a completed sign-in or reset a known device; answers whether a sign-in came from a new one. After a
+ * reset the owner signs in from there although guesses by others go on.
+ */
+const rememberBrowser = async (config: Config, parts: Parts, asked: Asked, ctx: RememberContext, returned: unknown) => {
+  if (isPending(returned)) return false
+  const signedIn = ctx.context.newSession?.user.id
+  const userId = signedIn ?? (ctx.request && resets.get(ctx.request))
+  if (userId === undefined) return false
+  const { deviceId } = sourceOf(asked.headers)
+  // A changed password ends the other devices; of an older session without a cookie this one is remembered below.
+  if (asked.path === '/change-password') await endKnownDevices(parts.database, userId, deviceId)
+  const isNew = await rememberDevice({ config, database: parts.database }, ctx, userId, deviceId)
+  return isNew && signedIn !== undefined
+}
+
 const record = async (
   parts: Parts,
   asked: Asked,
   ctx: Answered & ChallengeContext,
   returned: unknown,
+  isNewDevice = false,
 ): Promise<Outcome> => {
   const outcome: Outcome = {
     path: asked.path,
@@ -152,9 +210,11 @@ const record = async (
     askedBy: ctx.context.session?.user.id,
     challenged: codeDoors.includes(asked.path) ? await challengedPerson(ctx) : undefined,
     signedIn: ctx.context.newSession?.user.id,
+    linkedBy: asked.path === '/callback/:id' ? (await getOAuthState())?.link?.userId : undefined,
     created: asked.path === '/sign-up/email' ? createdBy(returned) : undefined,
     refused: codeOf(returned),
     isPending: isPending(returned),
+    isNewDevice,
   }
   await parts.audit.outcome(outcome)
   return outcome
@@ -198,7 +258,8 @@ const afterHook = (config: Config, parts: Parts) =>
     const asked = askedOf(ctx)
     await persistRememberMe(config, asked, ctx)
     const answer = await answerOf(parts, asked, ctx.context.returned)
-    const outcome = await record(parts, asked, ctx, answer)
+    const isNewDevice = await rememberBrowser(config, parts, asked, ctx, answer)
+    const outcome = await record(parts, asked, ctx, answer, isNewDevice)
     if (answer !== ctx.context.returned) throw answer
     await endFormerSession(parts, asked, ctx)
     // A right password of an unconfirmed address is no guess: the automatic sign-in after sign-up ends here.
@@ -211,10 +272,10 @@ const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => 
   return async (headers) => {
     const token = readToken(headers?.get('cookie'))
     if (!token) return undefined
-    const { rows } = await database.servicePool.query<{ id: string; email: string; token: string }>({
+    const { rows } = await database.servicePool.query<{ id: string; email: string; token: string; sessionId: string }>({
       name: 'asked_by',
       // By the clock of this process, as the library asks: by another one a session could be alive for one of the two.
-      text: 'select u.id, u.email, s.token from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > $2',
+      text: 'select u.id, u.email, s.token, s.id as "sessionId" from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > $2',
       values: [token, new Date()],
     })
     return rows[0]
@@ -227,7 +288,7 @@ export const productHooks = (config: Config, { database, rules, audit }: Omit<Pa
   return {
     id: 'gradapp',
     hooks: {
-      before: [{ matcher: () => true, handler: beforeHook(parts) }],
+      before: [{ matcher: () => true, handler: beforeHook(config, parts) }],
       after: [{ matcher: () => true, handler: afterHook(config, parts) }],
     },
   }

@@ -10,16 +10,20 @@ import type { Logger } from '../log.ts'
 import { readSignedCookie } from '../request-cookies.ts'
 import { openService } from '../transactions.ts'
 import { type AuthAudit, addressHeader, createAuthAudit, sourceOf } from './auth-audit.ts'
-import { productHooks } from './auth-hooks.ts'
+import { noteReset, productHooks } from './auth-hooks.ts'
 import { cookiesOf } from './cookies.ts'
+import { stepDoors } from './doors.ts'
+import { emailLinks } from './email-links.ts'
 import { noteFailure } from './failed-request.ts'
-import { tooManyAttempts } from './limits.ts'
-import { endResetLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
+import { endKnownDevices } from './known-devices.ts'
+import { clearFailedPasswords, tooManyAttempts } from './limits.ts'
+import { endResetLinks, endSignInLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
+import { passkeySignIn } from './passkeys.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { preparing } from './prepared-statements.ts'
 import { socialProviders } from './providers.ts'
 import type { AuthRules, MailUser, NewUser } from './rules.ts'
-import { authAccounts, sessions, twoFactors, users, verifications } from './tables.ts'
+import { authAccounts, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
 import { withTrustEnd } from './trusted-devices.ts'
 
 interface Parts {
@@ -39,8 +43,12 @@ const emailAndPassword = (config: Config, { database, rules, audit, log }: Parts
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: 3600,
   password: { hash: hashPassword, verify: isPassword },
-  onPasswordReset: async ({ user }: { user: { id: string } }, request?: Request) => {
+  onPasswordReset: async ({ user }: { user: { id: string; email: string } }, request?: Request) => {
     await endTrustedDevices(database, user.id)
+    await endSignInLinks(database, user.id)
+    await endKnownDevices(database, user.id)
+    await clearFailedPasswords(database, user.email)
+    noteReset(request, user.id)
     // Whoever has the link has the address.
     await database.servicePool.query('update users set email_verified = true where id = $1', [user.id])
     await audit.write({ event: 'password_reset', userId: user.id, source: sourceOf(request?.headers) })
@@ -75,8 +83,8 @@ const emailVerification = (config: Config, { database, rules, log }: Parts) => (
 /** Paths that renew a session: the new one lives as long as the old one was to. */
 const renewingPaths = ['/change-password', '/two-factor/verify-totp', '/two-factor/disable']
 
-/** Where a sign-in that began elsewhere ends; how long it lives was chosen at its start. */
-const returningPath = '/callback/:id'
+/** Where a sign-in of several requests ends; how long its session lives was chosen at its start. */
+const returningPaths = ['/callback/:id', '/passkey/verify-authentication']
 
 const languageOf = (headers: Headers | null | undefined) =>
   readerLanguage({
@@ -112,7 +120,7 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
       before: async (session: { expiresAt: Date }, ctx: HookContext | null) => {
         const { name } = cookiesOf(config.appUrl).dont_remember
         const isBrief = readSignedCookie(ctx?.headers?.get('cookie'), name, config.authSecret) !== undefined
-        const isRenewed = [...renewingPaths, returningPath].includes(ctx?.path ?? '')
+        const isRenewed = [...renewingPaths, ...returningPaths].includes(ctx?.path ?? '')
         const expiresAt = isBrief && isRenewed ? new Date(Date.now() + dayS * 1000) : session.expiresAt
         // The library takes no network for an address, so what our own server says is put in by hand.
         return { data: { ...session, expiresAt, ipAddress: ctx?.headers?.get(addressHeader) ?? '' } as never }
@@ -121,6 +129,14 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
     },
   },
 })
+
+/** The second step of the library, after every sign-in that it follows here. */
+const secondStep = (config: Config) => {
+  // The lock is ours (auth-hooks), because guesses can come in many challenges at once.
+  const plugin = twoFactor({ issuer: config.appName, accountLockout: { enabled: false } })
+  for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => stepDoors.includes(path ?? '')
+  return plugin
+}
 
 /** The accounts of the product on Better Auth, with our own limits, password rule and hashes. */
 export const createAuth = (config: Config, database: Database, rules: AuthRules, log: Logger) => {
@@ -140,6 +156,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
         account: authAccounts,
         verification: verifications,
         twoFactor: twoFactors,
+        passkey: passkeys,
       },
     }),
     user: {
@@ -151,9 +168,18 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
         language: { type: 'string', required: false },
       },
     },
-    session: { expiresIn: 30 * dayS, disableSessionRefresh: true, cookieCache: { enabled: false } },
-    // Linked by itself only where the provider and we have both confirmed the address.
-    account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
+    // No endpoint asks for a fresh session: changes to the ways to sign in need a proof of identity (identity-proof).
+    session: { expiresIn: 30 * dayS, freshAge: 0, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    // A sign-in connects the provider only if both sides have confirmed the same address. A signed-in user may connect an
+    // account of any address.
+    account: {
+      accountLinking: {
+        enabled: true,
+        trustedProviders: [],
+        requireLocalEmailVerified: true,
+        allowDifferentEmails: true,
+      },
+    },
     emailAndPassword: emailAndPassword(config, parts),
     emailVerification: emailVerification(config, parts),
     verification: { storeIdentifier: { hash: async (identifier) => storedIdentifier(identifier) } },
@@ -161,8 +187,9 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     databaseHooks: databaseHooks(config, parts),
     plugins: [
       socialProviders(config, log),
-      // The lock is ours (auth-hooks), because guesses can come in many challenges at once.
-      twoFactor({ issuer: config.appName, accountLockout: { enabled: false } }),
+      passkeySignIn(config, database),
+      emailLinks(config, parts),
+      secondStep(config),
       productHooks(config, parts),
     ],
     advanced: {

@@ -6,16 +6,22 @@ import type { Config } from '../config.ts'
 
 const isSecure = (appUrl: string) => appUrl.startsWith('https:')
 
+/** The name and attributes of an account cookie on this instance. */
+export const namedCookie = (appUrl: string, name: string) => ({
+  name: `${isSecure(appUrl) ? '__Host-' : ''}gradapp_${name}`,
+  attributes: { secure: isSecure(appUrl), httpOnly: true, sameSite: 'lax' as const, path: '/' },
+})
+
 /** The library's cookies under our names. */
 export const cookiesOf = (appUrl: string) => {
-  const attributes = { secure: isSecure(appUrl), httpOnly: true, sameSite: 'lax' as const, path: '/' }
-  const named = (name: string) => ({ name: `${isSecure(appUrl) ? '__Host-' : ''}gradapp_${name}`, attributes })
+  const named = (name: string) => namedCookie(appUrl, name)
   return {
     session_token: named('session'),
     dont_remember: named('dont_remember'),
     state: named('oauth_state'),
     two_factor: named('second_step'),
     trust_device: named('trusted_device'),
+    passkey_challenge: named('passkey_challenge'),
   }
 }
 
@@ -30,13 +36,13 @@ type CookieWriter = {
   setSignedCookie: (name: string, value: string, secret: string, options: CookieOptions) => Promise<unknown>
 }
 
-/** A sign-in by a provider comes back as another request: that it shall end with the browser travels in the cookie. */
+/** A sign-in by a provider or a passkey ends with another request: that it shall end with the browser travels in the cookie. */
 export const persistRememberMe = async (
   { appUrl, authSecret }: Pick<Config, 'appUrl' | 'authSecret'>,
   asked: { path: string; body: Record<string, unknown> },
   cookies: CookieWriter,
 ) => {
-  if (asked.path !== '/sign-in/social') return
+  if (!['/sign-in/social', '/passkey/generate-authenticate-options'].includes(asked.path)) return
   const { name, attributes } = cookiesOf(appUrl).dont_remember
   const { additionalData } = asked.body as { additionalData?: { rememberMe?: unknown } }
   if (additionalData?.rememberMe === false) await cookies.setSignedCookie(name, 'true', authSecret, attributes)

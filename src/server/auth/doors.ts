@@ -19,10 +19,16 @@ export const askedOf = (ctx: Context): Asked => ({
 })
 
 /** Endpoints that look an account up by the e-mail in the body. Everywhere else that field means nothing. */
-const emailDoors = ['/sign-in/email', '/sign-up/email', '/request-password-reset', '/send-verification-email']
+const emailDoors = [
+  '/sign-in/email',
+  '/sign-up/email',
+  '/request-password-reset',
+  '/send-verification-email',
+  '/email-link/request',
+]
 
 /** Endpoints that ask a signed-in person for the current password. */
-const sessionDoors = [
+export const sessionDoors = [
   '/change-password',
   '/two-factor/enable',
   '/two-factor/disable',
@@ -31,6 +37,15 @@ const sessionDoors = [
 
 /** Where a password can be guessed. */
 export const passwordDoors = ['/sign-in/email', ...sessionDoors]
+
+/** Endpoints that add a way to sign in: open only to a session whose user has just proved their identity. */
+export const provenDoors = ['/link-social', '/passkey/generate-register-options', '/passkey/verify-registration']
+
+/** Endpoints that take a secret which cannot be guessed at one account; failures count for the network alone. */
+export const secretDoors = ['/sign-in/email-link', '/passkey/verify-authentication']
+
+/** Sign-ins that the second step follows. */
+export const stepDoors = ['/sign-in/email', '/sign-in/email-link']
 
 /** Where codes of the second step can be guessed. */
 export const codeDoors = ['/two-factor/verify-totp', '/two-factor/verify-backup-code']

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isLoad } from '#src/server/testing/counts.ts'
+import { createBareDatabase } from '../testing/bare-database.ts'
 import { testSecret } from '../testing/cluster.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
 import {
   cleanUpServers,
   freePort,
@@ -15,7 +16,7 @@ import {
 
 // Checks 6 to 11: guesses at passwords, on two processes that share a database. `npm run test:load` takes full counts.
 
-const counts = isLoad ? { guesses: 10_000, timeoutMs: 600_000 } : { guesses: 40, timeoutMs: 60_000 }
+const counts = isLoad ? { guesses: 10_000, timeoutMs: 600_000 } : { guesses: 36, timeoutMs: 60_000 }
 
 let test: TestDatabase
 let first: RunningServer
@@ -34,7 +35,7 @@ const start = async (more: Record<string, string> = {}) => {
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase()
+  test = await createBareDatabase()
   first = await start()
   second = await start({ TRUSTED_PROXY: '127.0.0.1,::1' })
 })
@@ -90,19 +91,21 @@ describe('check 6: many guesses at one account', () => {
   })
 })
 
+const forgedHeaders = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Gradapp-Address']
+
 describe('check 7: the same with another address in every request', () => {
-  it.each([
-    ['X-Forwarded-For', (n: number) => `203.0.113.${n % 250}`],
-    ['X-Real-IP', (n: number) => `203.0.113.${n % 250}`],
-    ['Forwarded', (n: number) => `for=203.0.113.${n % 250}`],
-    ['X-Gradapp-Address', (n: number) => `203.0.113.${n % 250}`],
-  ])(
-    'a header %s that nobody trusts changes nothing for guesses at many accounts',
+  // One that were trusted would be enough for all to reach the hash, so that they can be sent together.
+  it.each(isLoad ? forgedHeaders.map((name) => [name]) : [forgedHeaders])(
+    'the header %s from an address that is no proxy changes nothing for guesses at many accounts',
     { timeout: counts.timeoutMs },
-    async (name, value) => {
+    async (...names) => {
+      const forged = (n: number) =>
+        Object.fromEntries(
+          names.map((name) => [name, name === 'Forwarded' ? `for=203.0.113.${n % 250}` : `203.0.113.${n % 250}`]),
+        )
       const statuses = await guessMany(
         counts.guesses,
-        async (n) => await guess(first, `${randomUUID()}@example.org`, 'Guess', { [name]: value(n) }),
+        async (n) => await guess(first, `${randomUUID()}@example.org`, 'Guess', forged(n)),
       )
       expect(statuses).toEqual({ 401: 30, 429: counts.guesses - 30 })
     },
@@ -125,7 +128,8 @@ describe('check 7: the same with another address in every request', () => {
   })
 })
 
-describe('check 8: one password for many accounts', () => {
+// Without a load run it is the same as check 7.
+describe.runIf(isLoad)('check 8: one password for many accounts', () => {
   it('at most thirty tries from one address', { timeout: counts.timeoutMs }, async () => {
     const statuses = await guessMany(
       counts.guesses,

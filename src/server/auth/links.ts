@@ -4,7 +4,8 @@ import type { Database } from '../database.ts'
 // Secrets of links and second steps: only their hashes are kept. What they are for stays readable, so that the older ones
 // of a person can be ended.
 
-const kinds = /^(reset-password:|trust-device-|2fa-attempts-|2fa-|auth-state:|confirm:)(.*)$/s
+const kinds =
+  /^(reset-password:|known-device:|trust-device-|2fa-attempts-|2fa-|auth-state:|confirm:|sign-in-link:)(.*)$/s
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -51,4 +52,36 @@ export const spendConfirmation = async (database: Database, token: string): Prom
     values: [storedIdentifier(`confirm:${token}`)],
   })
   return rowCount === 1
+}
+
+/** How long a sign-in link works. */
+export const signInLinkMinutes = 10
+
+/** Stores the hash of a user's newest sign-in link; earlier ones end. */
+export const keepSignInLink = async (database: Database, userId: string, token: string) => {
+  await database.servicePool.query({
+    name: 'keep_sign_in_link',
+    text: `with former as (delete from verifications where value = $1 and identifier like 'sign-in-link:%')
+      insert into verifications (identifier, value, expires_at) values ($2, $1, now() + $3 * interval '1 minute')`,
+    values: [userId, storedIdentifier(`sign-in-link:${token}`), signInLinkMinutes],
+  })
+}
+
+/** Consumes a sign-in link; returns whose it was, or undefined if it was used, has expired or never existed. */
+export const spendSignInLink = async (database: Database, token: string): Promise<string | undefined> => {
+  const { rows } = await database.servicePool.query<{ value: string }>({
+    name: 'spend_sign_in_link',
+    text: 'delete from verifications where identifier = $1 and expires_at > now() returning value',
+    values: [storedIdentifier(`sign-in-link:${token}`)],
+  })
+  return rows[0]?.value
+}
+
+/** Ends the sign-in links of a user. */
+export const endSignInLinks = async (database: Database, userId: string) => {
+  await database.servicePool.query({
+    name: 'end_sign_in_links',
+    text: "delete from verifications where value = $1 and identifier like 'sign-in-link:%'",
+    values: [userId],
+  })
 }

@@ -1,4 +1,6 @@
+import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
+import { createWork, spendProof } from '../proof-of-work.ts'
 import { sourceOf } from './auth-audit.ts'
 import { type Asked, typedEmail } from './doors.ts'
 import { refusal, tooManyAttempts } from './limits.ts'
@@ -48,14 +50,32 @@ const checkSignUp = async ({ database, rules }: Parts, { body, headers }: Asked)
 }
 
 /** Mails that go only to addresses with an account, by the path that asks for one. */
-export const mailPaths: Record<string, 'reset' | 'confirm'> = {
+export const mailPaths: Record<string, 'reset' | 'confirm' | 'signIn'> = {
   '/request-password-reset': 'reset',
   '/send-verification-email': 'confirm',
+  '/email-link/request': 'signIn',
+}
+
+const linkFields = ['provider', 'callbackURL', 'errorCallbackURL', 'disableRedirect']
+
+/** Leaves only what the product sends: an ID token in the body would connect an account without the redirect's state. */
+const limitLink = ({ path, body }: Asked) => {
+  if (path !== '/link-social') return
+  for (const field of Object.keys(body)) if (!linkFields.includes(field)) delete body[field]
+}
+
+const maxPasskeyName = 60
+
+/** Bounds the name, and leaves the session as it is: registering a passkey is not a sign-in. */
+const fixPasskey = ({ body }: Asked) => {
+  body.name = (typeof body.name === 'string' && body.name.trim().slice(0, maxPasskeyName).trim()) || 'Passkey'
+  delete body.createSession
 }
 
 /** Where the links of mails lead, whatever a body asks for: its words would stand in the mail. */
 const fixLanding = ({ path, body }: Asked) => {
-  if (path === '/sign-up/email' || path === '/send-verification-email') body.callbackURL = '/auth/callback'
+  if (['/sign-up/email', '/send-verification-email', '/email-link/request'].includes(path))
+    body.callbackURL = '/auth/callback'
   if (path === '/request-password-reset') body.redirectTo = '/reset-password'
 }
 
@@ -67,11 +87,23 @@ const checkMail = async ({ rules }: Parts, asked: Asked) => {
     throw refusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
 }
 
+/** Refuses a sign-up without a proof of work where the operator asks for one; the refusal brings a challenge to solve. */
+export const checkWork = async (config: Config, { database }: Parts, { path, body }: Asked) => {
+  if (path !== '/sign-up/email') return
+  const { proofOfWork } = body
+  delete body.proofOfWork
+  if (!config.needsProofOfWork || (await spendProof(config, database, proofOfWork))) return
+  const challenge = await createWork(config)
+  throw refusal('PROOF_OF_WORK_REQUIRED', 'This request needs a proof of work.', 'PRECONDITION_REQUIRED', { challenge })
+}
+
 /** Refuses what the product does not take, and sets in the body what is the product's to say. */
 export const checkRequest = async (parts: Parts, asked: Asked) => {
   // Whoever changes the password ends the other sessions, whether or not the page asks for it.
   if (asked.path === '/change-password') asked.body.revokeOtherSessions = true
   fixLanding(asked)
+  limitLink(asked)
+  if (asked.path === '/passkey/verify-registration') fixPasskey(asked)
   await checkMail(parts, asked)
   if (asked.path === '/sign-up/email') await checkSignUp(parts, asked)
   if (asked.path === '/reset-password' || asked.path === '/change-password')

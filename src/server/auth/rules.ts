@@ -20,13 +20,14 @@ export interface AuthRules extends AttemptLimits {
    * Counts one mail with a link to an address, whether or not it has an account, and against the network that asks for it;
    * false when either has had enough.
    */
-  mayMail: (purpose: 'reset' | 'confirm', email: string, network: string) => Promise<boolean>
+  mayMail: (purpose: 'reset' | 'confirm' | 'signIn', email: string, network: string) => Promise<boolean>
   /** `body` is what the sign-up sent; nothing of it is checked yet. */
   onUserCreated: (user: NewUser, body: Record<string, unknown>) => Promise<void>
   /** After each new session; must not fail the sign-in. */
   onSignedIn: (userId: string) => Promise<void>
   sendConfirmation: (user: MailUser, url: string) => Promise<void>
   sendReset: (user: MailUser, url: string) => Promise<void>
+  sendSignInLink: (user: MailUser, url: string) => Promise<void>
 }
 
 export interface NewUser {

@@ -47,7 +47,10 @@ const resetPassword = async (email: string) => {
   await expect
     .poll(async () => {
       const mails = (await visit(its.server).call('GET', '/dev/mail.json')).body as { to: string; text: string }[]
-      token = /reset-password\/([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+      token =
+        /reset-password\/([\w-]+)/.exec(
+          mails.find(({ to, text }) => to === email && text.includes('/reset-password/'))?.text ?? '',
+        )?.[1] ?? ''
       return token
     })
     .toMatch(/.{20,}/)

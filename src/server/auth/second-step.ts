@@ -14,9 +14,12 @@ export interface CodeTry {
   address: string
   door: string
   code: string
+  /** The known device of all these accounts that it comes from, if any. */
+  device?: string | undefined
 }
 
-const accountBucket = (userId: string) => `second step ${userId}`
+const accountBucket = (userId: string, { device }: CodeTry) =>
+  device === undefined ? `second step ${userId}` : `second step ${userId} device ${device}`
 const addressBucket = ({ address }: CodeTry) => `second step address ${address}`
 
 /**
@@ -28,17 +31,20 @@ export const codeLimitedBy = async (
   limits: AttemptLimits,
   attempt: CodeTry,
 ): Promise<LimitedBy | undefined> => {
-  if (!(await countAttempt(servicePool, addressBucket(attempt), limits.perAddress))) return 'address'
+  if (attempt.device === undefined && !(await countAttempt(servicePool, addressBucket(attempt), limits.perAddress)))
+    return 'address'
   let isWithin = true
   for (const userId of attempt.accounts)
-    isWithin = (await countAttempt(servicePool, accountBucket(userId), limits.perEmail, attempt.door)) && isWithin
+    isWithin =
+      (await countAttempt(servicePool, accountBucket(userId, attempt), limits.perEmail, attempt.door)) && isWithin
   return isWithin ? undefined : 'email'
 }
 
 /** A success forgives what its door counted for the account whose code it was, and for no other account. */
 export const forgiveCodeTry = async ({ servicePool }: Database, attempt: CodeTry, userId: string) => {
   if (!attempt.accounts.includes(userId)) return
-  await refundAttempts(servicePool, { bucket: accountBucket(userId), door: attempt.door }, addressBucket(attempt))
+  const network = attempt.device === undefined ? addressBucket(attempt) : undefined
+  await refundAttempts(servicePool, { bucket: accountBucket(userId, attempt), door: attempt.door }, network)
 }
 
 /** Takes a code of an authenticator for one use: false for the same code again, in whichever challenge. */

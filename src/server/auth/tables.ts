@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 // The tables of Better Auth. The request role has no right on any of them.
 
@@ -74,7 +74,11 @@ export const verifications = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ...stamps,
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    // Known devices are kept for months; they are counted and ended by user, which is their value.
+    index('verifications_known_devices').on(table.value).where(sql`identifier like 'known-device:%'`),
+  ],
 )
 
 /** Failures per e-mail and per address; kept in the database so that a restart or a second server forgets nothing. */
@@ -108,6 +112,31 @@ export const twoFactors = pgTable(
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
   },
   (table) => [index('two_factors_user').on(table.userId)],
+)
+
+/** The passkeys of a user. The private key stays on the authenticator; the public key here opens nothing. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Chosen by the user, to tell several apart. */
+    name: text('name').notNull(),
+    credentialID: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** The authenticator's count of signatures, an unsigned 32-bit number. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    /** The model of the authenticator; zeros if it does not say. */
+    aaguid: text('aaguid'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_user').on(table.userId), uniqueIndex('passkeys_credential').on(table.credentialID)],
 )
 
 /** A change of address that waits for its confirmations; a newer request takes the place of an older one. */

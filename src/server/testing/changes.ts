@@ -166,6 +166,14 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
         [world.ada.id, randomUUID()],
       )
     ).rows[0]?.id
+  const passkeyOfAda = async () =>
+    (
+      await world.test.owner.query<{ id: string }>(
+        `insert into passkeys (user_id, name, credential_id, public_key, counter, device_type, backed_up)
+          values ($1, 'Laptop', $2, 'key', 0, 'singleDevice', false) returning id`,
+        [world.ada.id, randomUUID()],
+      )
+    ).rows[0]?.id
   const proposedByAssistant = async () => {
     await selectUniversity()
     for await (const event of await asAda().assistant.ask({
@@ -233,6 +241,21 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
   /** How each call is made: its input, once all that it needs is there. */
   const makes: Record<string, () => unknown> = {
     'accounts.emailChange.cancel': () => ({}),
+    'accounts.security.removeProvider': async () => {
+      await world.test.owner.query(
+        `insert into auth_accounts (user_id, account_id, provider_id) values ($1, $2, 'google')`,
+        [world.ada.id, randomUUID()],
+      )
+      await passkeyOfAda()
+      await asAda().accounts.security.prove({})
+      return { provider: 'google' }
+    },
+    'accounts.security.renamePasskey': async () => ({ id: await passkeyOfAda(), name: 'Phone' }),
+    'accounts.security.removePasskey': async () => {
+      const [id] = [await passkeyOfAda(), await passkeyOfAda()]
+      await asAda().accounts.security.prove({})
+      return { id }
+    },
     'accounts.security.endSession': async () => ({ id: await openSession() }),
     'accounts.security.endOtherSessions': openSession,
     'privacy.requestDeletion': () => ({}),

@@ -18,7 +18,7 @@ export const counts = isLoad
       kills: 2,
       slowConnections: 40,
       fuzz: 300,
-      transactions: 2_000,
+      transactions: 800,
       awayMs: 2_000,
       calmMs: 300,
       timeoutMs: 60_000,

@@ -81,6 +81,21 @@ export const createTestDatabase = async ({
   }
 }
 
+/**
+ * Deletes all rows of all tables, without triggers, for tests that each need an empty database: a fiftieth of the time of
+ * another copy of the template. The template itself holds no rows but the record of its migrations, in a schema of its own.
+ */
+export const deleteAllRows = async ({ owner }: TestDatabase): Promise<void> => {
+  await owner.query(
+    `do $$ declare name text; begin
+       set local session_replication_role = replica;
+       for name in select format('%I', tablename) from pg_tables where schemaname = 'public' loop
+         execute 'delete from ' || name;
+       end loop;
+     end $$`,
+  )
+}
+
 export interface TestPerson {
   id: string
   token: string

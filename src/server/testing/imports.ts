@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type ImportOptions, importFile, type Remark } from '#src/features/catalogue-import/files.commands.ts'
 import type { FormatName } from '#src/features/catalogue-import/formats/formats.parse.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, deleteAllRows, type TestDatabase } from './database.ts'
 
-/** An empty catalogue for each test, and a folder for the files that it imports. */
+/** Provides an empty catalogue to each test of a file, and a folder for the files that it imports. */
 export const openImports = () => {
   const held: { test?: TestDatabase; folder?: string } = {}
   const there = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('This is there while a test runs.')
     return part
   }
-  beforeAll(() => {
+  beforeAll(async () => {
     held.folder = mkdtempSync(join(tmpdir(), 'gradapp-import-'))
+    held.test = await createTestDatabase()
   })
-  beforeEach(async () => {
-    const test = await createTestDatabase()
-    held.test = test
-    return async () => await test.drop()
+  beforeEach(async () => await deleteAllRows(there(held.test)))
+  afterAll(async () => {
+    await held.test?.drop()
+    rmSync(there(held.folder), { recursive: true, force: true })
   })
-  afterAll(() => rmSync(there(held.folder), { recursive: true, force: true }))
 
   const write = (name: string, content: string | Uint8Array) => {
     const path = join(there(held.folder), name)

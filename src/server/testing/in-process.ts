@@ -6,8 +6,9 @@ import { type App, startApp } from '#src/app.ts'
 import { sessionCookieName } from '../auth/cookies.ts'
 import { readConfig } from '../config.ts'
 import { writeSessionCookie } from '../session-cookie.ts'
+import { createBareDatabase } from './bare-database.ts'
 import { testSecret } from './cluster.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from './database.ts'
+import { createTestPerson, type TestDatabase } from './database.ts'
 import { freePort } from './process.ts'
 
 /**
@@ -22,7 +23,7 @@ export const inProcess = (environment: Record<string, string> = {}) => {
   }
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-inside-'))
   beforeAll(async () => {
-    const test = await createTestDatabase()
+    const test = await createBareDatabase()
     held.test = test
     held.app = await startApp(
       readConfig({

@@ -35,10 +35,18 @@ interface PoolerOptions {
   mode: 'transaction' | 'session'
   /** Connections to the database for each role. */
   size: number
+  /** Seconds that a statement waits for a connection before the pooler refuses it. */
+  waitS?: number
 }
 
 /** Starts a pooler before all databases of a server. */
-export const startTestPooler = async ({ ownerUrl, secret, mode, size }: PoolerOptions): Promise<TestPooler> => {
+export const startTestPooler = async ({
+  ownerUrl,
+  secret,
+  mode,
+  size,
+  waitS = 5,
+}: PoolerOptions): Promise<TestPooler> => {
   ensurePrograms({ name: 'PgBouncer', paths: [program], packages: ['pgbouncer'] })
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-pooler-'))
   chmodSync(folder, 0o755)
@@ -60,7 +68,7 @@ export const startTestPooler = async ({ ownerUrl, secret, mode, size }: PoolerOp
     default_pool_size: size,
     max_client_conn: 1_000,
     server_idle_timeout: 5,
-    query_wait_timeout: 5,
+    query_wait_timeout: waitS,
     server_login_retry: 1,
   }
   writeFileSync(

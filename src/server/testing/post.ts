@@ -1,3 +1,4 @@
+import { writeSecurityMail } from '#src/features/accounts/security/security-mail.commands.ts'
 import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
 import { writeDigest } from '#src/features/digest/commands.ts'
 import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
@@ -23,6 +24,7 @@ export const createTestPost = async (test: TestDatabase, smtpUrl: string, pushHo
     push: createPushSender(await ensurePushKeys(test.database.service), config.appUrl, pushHosts),
     place: config,
     digest: writeDigest(test.database, config),
+    security: writeSecurityMail(test.database, config),
     invitation: writeInvitation(test.database, config),
   }
 }

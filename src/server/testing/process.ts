@@ -79,8 +79,7 @@ export const freePort = async (): Promise<number> => {
 
 /** A PostgreSQL of its own that a test may stop and start, as an operator would offer it by DATABASE_URL. */
 export const startExternalDatabase = async () => {
-  const folder = newFolder()
-  await copyPrepared(folder, prepareServer)
+  const folder = await newPreparedFolder()
   const kept = join(folder, 'secret')
   const secret = existsSync(kept) ? readFileSync(kept, 'utf8').trim() : randomBytes(24).toString('hex')
   const cluster = await openCluster(folder, secret)
@@ -91,6 +90,13 @@ export const startExternalDatabase = async () => {
     folder,
     cluster,
   }
+}
+
+/** Creates a data folder with a copy of the prepared database. */
+export const newPreparedFolder = async (): Promise<string> => {
+  const folder = newFolder()
+  await copyPrepared(folder, prepareServer)
+  return folder
 }
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-server-'))
@@ -176,8 +182,7 @@ export const startServer = async (
   launcher?: string[],
 ): Promise<RunningServer> => {
   const isPrepared = !('DATA_DIR' in environment || 'DATABASE_URL' in environment)
-  const dataDir = environment.DATA_DIR ?? newFolder()
-  if (isPrepared) await copyPrepared(dataDir, prepareServer)
+  const dataDir = isPrepared ? await newPreparedFolder() : (environment.DATA_DIR ?? newFolder())
   const server = await spawnServer({ ...environment, DATA_DIR: dataDir }, launcher)
   await waitUntilReady(server)
   return server

@@ -77,7 +77,7 @@ export const callAs = (
   {
     config,
     ...parts
-  }: Partial<Pick<RequestContext, 'files' | 'mailer' | 'runJob' | 'actor' | 'isChange'>> & {
+  }: Partial<Pick<RequestContext, 'files' | 'mailer' | 'runJob' | 'actor' | 'isChange' | 'source'>> & {
     config?: Partial<Config>
   } = {},
 ) =>

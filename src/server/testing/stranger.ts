@@ -13,7 +13,7 @@ import { callOf } from './calls.ts'
 import { testSecret } from './cluster.ts'
 import { isLoad } from './counts.ts'
 import { createTestPerson } from './database.ts'
-import { cleanUpServers, type RunningServer, startServer } from './process.ts'
+import { cleanUpServers, fromOwnNetwork, type RunningServer, startServer } from './process.ts'
 import type { openTwoApplicants } from './two-applicants.ts'
 
 // A stranger who asks for a page of their own from another thread, while somebody makes a call many times at once.
@@ -46,6 +46,9 @@ const probing = `
   }
   probe()
 `
+
+/** The headers that say who calls. */
+type Caller = Record<string, string>
 
 interface Heard {
   status: number
@@ -99,17 +102,19 @@ export const openStranger = (world: ReturnType<typeof openTwoApplicants>) => {
     cleanUpServers()
   })
 
-  /** Makes a call over HTTP as a session of a person. */
-  const callOver = async (name: string, token: string, personId: string, input: unknown): Promise<Heard> => {
+  /** The headers of a person's session. */
+  const asSession = (personId: string, token: string): Caller => ({
+    cookie: cookieOf(token),
+    'x-person': personId,
+    'idempotency-key': randomUUID(),
+  })
+
+  /** Makes a call over HTTP. */
+  const callOver = async (name: string, caller: Caller, input: unknown): Promise<Heard> => {
     const heard: Heard = { status: 0, bytes: 0 }
     const link = new OpenAPILink(contract, {
       url: `${server.url}/api`,
-      headers: () => ({
-        cookie: cookieOf(token),
-        origin: server.url,
-        'x-person': personId,
-        'idempotency-key': randomUUID(),
-      }),
+      headers: () => ({ origin: server.url, ...caller }),
       fetch: async (request) => {
         const answer = await fetch(request)
         const body = await answer.arrayBuffer()
@@ -151,19 +156,26 @@ export const openStranger = (world: ReturnType<typeof openTwoApplicants>) => {
       return tokens
     },
 
+    /** Answers the status of one call of a visitor without a session. */
+    statusOf: async (name: string, input: unknown): Promise<number> =>
+      (await callOver(name, fromOwnNetwork(), input)).status,
+
     /**
-     * Makes a call sixteen times at once, as often as it takes to tell whether it is the call that holds the stranger up. The
-     * waits are milliseconds, one for each try; `statuses` are those that were answered.
+     * Makes a call sixteen times at once, as often as it takes to tell whether it is the call that holds the stranger up: from
+     * eight sessions of a person, or without them as visitors of one network. The waits are milliseconds, one for each try;
+     * `statuses` are those that were answered.
      */
     waitsBeside: async (
       name: string,
-      { personId, tokens, input }: { personId: string; tokens: string[]; input: unknown },
+      { personId = '', tokens, input }: { personId?: string; tokens?: string[]; input: unknown },
     ) => {
+      const network = fromOwnNetwork()
+      const callerAt = (at: number) => (tokens ? asSession(personId, tokens[at % sessions] ?? '') : network)
       const waits: number[] = []
       const answered = new Set<number>()
       while (waits.length < tries && (waits.at(-1) ?? most.waitMs) >= most.waitMs) {
         const { waitMs, slowestMs, statuses } = await waitBeside(
-          async (at) => await callOver(name, tokens[at % sessions] ?? '', personId, input),
+          async (at) => await callOver(name, callerAt(at), input),
         )
         waits.push(waitMs)
         for (const status of statuses) answered.add(status)

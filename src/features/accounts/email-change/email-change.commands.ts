@@ -3,7 +3,7 @@ import pg from 'pg'
 import { upsertProfile } from '#src/features/profile/data.ts'
 import { recordAudit } from '#src/server/audit.ts'
 import { countAttempt } from '#src/server/auth/attempts.ts'
-import { endResetLinks, endTrustedDevices } from '#src/server/auth/links.ts'
+import { endResetLinks, endSignInLinks, endTrustedDevices } from '#src/server/auth/links.ts'
 import type { Database, OwnerId, SessionPerson } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { rootOf } from '#src/server/root-cause.ts'
@@ -18,7 +18,7 @@ import {
   updateEmail,
   upsertEmailChange,
 } from './email-change.data.ts'
-import { emailChangeHours, mailLimits, networkMailLimits, requestLimits } from './email-change.rules.ts'
+import { emailChangeHours, mailLimitsOf, networkMailLimits, requestLimits } from './email-change.rules.ts'
 
 type Asking = Pick<RequestContext, 'database' | 'source' | 'config' | 'mailer' | 'log'> & {
   person: SessionPerson
@@ -32,8 +32,8 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('b
 export const mayMail = async (database: Database, purpose: string, email: string, network: string) =>
   (await countAttempt(database.servicePool, `mails hour ${network}`, networkMailLimits.perHour)) &&
   (await countAttempt(database.servicePool, `mails day ${network}`, networkMailLimits.perDay)) &&
-  (await countAttempt(database.servicePool, `mail ${purpose} hour ${email}`, mailLimits.perHour)) &&
-  (await countAttempt(database.servicePool, `mail ${purpose} day ${email}`, mailLimits.perDay))
+  (await countAttempt(database.servicePool, `mail ${purpose} hour ${email}`, mailLimitsOf(purpose).perHour)) &&
+  (await countAttempt(database.servicePool, `mail ${purpose} day ${email}`, mailLimitsOf(purpose).perDay))
 
 /** Counts one request of a person; false when the limit is reached. */
 const mayAsk = async ({ servicePool }: Database, ownerId: OwnerId) =>
@@ -97,6 +97,7 @@ export const confirmEmail = async ({ database, source }: Pick<Asking, 'database'
     throw error
   }
   await endResetLinks(database, change.userId)
+  await endSignInLinks(database, change.userId)
   await endTrustedDevices(database, change.userId)
   return 'done'
 }

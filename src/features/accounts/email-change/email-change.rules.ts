@@ -8,6 +8,15 @@ export const mailLimits = {
   perDay: { limit: 5, windowMs: dayMs, blockMs: dayMs },
 }
 
+/** Sign-in links that one address may be sent: a link replaces the password, so more of them than of other mails. */
+const signInMailLimits = {
+  perHour: { limit: 5, windowMs: hourMs, blockMs: hourMs },
+  perDay: { limit: 15, windowMs: dayMs, blockMs: dayMs },
+}
+
+/** How many mails of a purpose one address may be sent. */
+export const mailLimitsOf = (purpose: string) => (purpose === 'signIn' ? signInMailLimits : mailLimits)
+
 /** Changes of address that one person may request, refused ones included: the response shows whether an address has an account. */
 export const requestLimits = {
   perHour: { limit: 5, windowMs: hourMs, blockMs: hourMs },

@@ -1,4 +1,5 @@
 import { recordAudit } from '#src/server/audit.ts'
+import { findKnownDevice } from '#src/server/auth/known-devices.ts'
 import { forgiveAttempt, limitedBy } from '#src/server/auth/limits.ts'
 import { checkPassword } from '#src/server/auth/passwords.ts'
 import type { SessionPerson } from '#src/server/database.ts'
@@ -10,7 +11,7 @@ import { freshSessionMinutes } from './identity.rules.ts'
 type Asking = Pick<RequestContext, 'database' | 'source'> & { person: SessionPerson }
 
 /** What the proof is for. */
-export type ProofDoor = 'email-change' | 'export' | 'deletion'
+export type ProofDoor = 'email-change' | 'export' | 'deletion' | 'sign-in-methods'
 
 const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRONG' | 'TOO_MANY_ATTEMPTS') => {
   await recordAudit(database.service, {
@@ -31,7 +32,8 @@ const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRON
  */
 export const proveIdentity = async (asking: Asking, password: string | undefined, door: ProofDoor): Promise<void> => {
   const { database, person, source } = asking
-  const attempt = { kind: 'password' as const, email: person.email, address: source.address, door }
+  const device = await findKnownDevice(database, source.deviceId, person.email)
+  const attempt = { kind: 'password' as const, email: person.email, address: source.address, door, device }
   if (await limitedBy(database, attemptLimits, attempt)) await refuse(asking, 'TOO_MANY_ATTEMPTS')
   const verdict = await checkPassword(database, person.id, password ?? '')
   if (verdict === 'wrong') await refuse(asking, 'PASSWORD_WRONG')

@@ -14,6 +14,18 @@ export const openSessionSchema = z.object({
 })
 export type OpenSession = z.infer<typeof openSessionSchema>
 
+/** A provider that can be connected to an account. */
+export const providerSchema = z.enum(['google', 'github'])
+
+/** A passkey as its owner sees it; key and credential id stay on the server. */
+export const passkeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
 const tags = ['accounts']
 
 export const securityContract = {
@@ -32,6 +44,35 @@ export const securityContract = {
       }),
     )
     .errors(declaredErrors('NOT_AUTHENTICATED')),
+  prove: oc
+    .route({
+      method: 'POST',
+      path: '/account/identity-proof',
+      summary: 'Prove who you are, before a change to the ways to sign in',
+      tags,
+    })
+    .input(z.object({ password: z.string().max(1000).optional() }))
+    .output(z.object({ isProven: z.literal(true) }))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TOO_MANY_ATTEMPTS')),
+  removeProvider: oc
+    .route({ method: 'DELETE', path: '/account/providers/{provider}', summary: 'Disconnect a provider', tags })
+    .input(z.object({ provider: providerSchema }))
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND', 'PROOF_REQUIRED', 'LAST_SIGN_IN_METHOD')),
+  passkeys: oc
+    .route({ method: 'GET', path: '/account/passkeys', summary: 'The passkeys, the newest first', tags })
+    .output(z.array(passkeySchema))
+    .errors(declaredErrors('NOT_AUTHENTICATED')),
+  renamePasskey: oc
+    .route({ method: 'PUT', path: '/account/passkeys/{id}', summary: 'Rename a passkey', tags })
+    .input(z.object({ id: z.uuid(), name: z.string().trim().min(1).max(60) }))
+    .output(z.object({ name: z.string() }))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
+  removePasskey: oc
+    .route({ method: 'DELETE', path: '/account/passkeys/{id}', summary: 'Remove a passkey', tags })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND', 'PROOF_REQUIRED', 'LAST_SIGN_IN_METHOD')),
   sessions: oc
     .route({
       method: 'GET',

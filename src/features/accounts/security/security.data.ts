@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { authAccounts, emailChanges, sessions, users } from '#src/server/auth/tables.ts'
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { authAccounts, emailChanges, passkeys, sessions, users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { auditLog } from '#src/server/tables.ts'
 
 // The tables of the accounts are closed to requests: `service` is the service role, and each statement names the person.
 
@@ -19,6 +20,59 @@ export const findSecurity = async (service: Db, ownerId: OwnerId) => {
     .where(eq(users.id, ownerId))
   return account
 }
+
+/** Locks the account, so that two removals at once cannot both leave the other as the last way in. */
+export const lockAccount = async (service: Db, ownerId: OwnerId) =>
+  await service.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
+
+/** Counts the ways by which the user can sign in: the password, passkeys and the connected ones of `providers`. */
+export const countWaysIn = async (service: Db, ownerId: OwnerId, providers: readonly string[]) => {
+  const accounts = await service.$count(
+    authAccounts,
+    and(
+      eq(authAccounts.userId, ownerId),
+      or(
+        and(eq(authAccounts.providerId, 'credential'), isNotNull(authAccounts.password)),
+        inArray(authAccounts.providerId, [...providers]),
+      ),
+    ),
+  )
+  return accounts + (await service.$count(passkeys, eq(passkeys.userId, ownerId)))
+}
+
+/** The passkeys of a user, the newest first. */
+export const listPasskeys = async (service: Db, ownerId: OwnerId) =>
+  await service
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, ownerId))
+    .orderBy(desc(passkeys.createdAt), passkeys.id)
+
+/** Renames one passkey of the user; 0 when it is not theirs. */
+export const renamePasskey = async (service: Db, ownerId: OwnerId, id: string, name: string) =>
+  (
+    await service
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.userId, ownerId), eq(passkeys.id, id)))
+  ).rowCount ?? 0
+
+/** Deletes one passkey of the user; 0 when it is not theirs. */
+export const deletePasskey = async (service: Db, ownerId: OwnerId, id: string) =>
+  (await service.delete(passkeys).where(and(eq(passkeys.userId, ownerId), eq(passkeys.id, id)))).rowCount ?? 0
+
+/** Deletes the accounts of a user at one provider; 0 when none is connected. */
+export const deleteProvider = async (service: Db, ownerId: OwnerId, provider: string) =>
+  (
+    await service
+      .delete(authAccounts)
+      .where(and(eq(authAccounts.userId, ownerId), eq(authAccounts.providerId, provider)))
+  ).rowCount ?? 0
 
 /** The open sessions of a person, this one first, then the newest. */
 export const listSessions = async (service: Db, ownerId: OwnerId, currentId: string) =>
@@ -40,3 +94,6 @@ export const deleteSession = async (service: Db, ownerId: OwnerId, id: string) =
 
 export const deleteOtherSessions = async (service: Db, ownerId: OwnerId, currentId: string) =>
   (await service.delete(sessions).where(and(eq(sessions.userId, ownerId), ne(sessions.id, currentId)))).rowCount ?? 0
+
+export const findAuditEntry = async (service: Db, id: string) =>
+  (await service.select().from(auditLog).where(eq(auditLog.id, id)))[0]

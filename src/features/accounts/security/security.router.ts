@@ -1,11 +1,22 @@
 import { implement } from '@orpc/server'
 import { recordAudit } from '#src/server/audit.ts'
+import { keepProof } from '#src/server/auth/identity-proof.ts'
+import { endKnownDevices } from '#src/server/auth/known-devices.ts'
 import { endTrustedDevices } from '#src/server/auth/links.ts'
 import { answerOnce, asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
 import { placeOf } from '../activity/activity.rules.ts'
 import { deviceOf } from '../activity/device.provider.ts'
+import { proveIdentity } from '../identity/identity.commands.ts'
+import { removePasskey, removeProvider } from './security.commands.ts'
 import { securityContract } from './security.contract.ts'
-import { deleteOtherSessions, deleteSession, findSecurity, listSessions } from './security.data.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findSecurity,
+  listPasskeys,
+  listSessions,
+  renamePasskey,
+} from './security.data.ts'
 
 const os = implement(securityContract).$context<RequestContext>().use(asKnownPerson)
 
@@ -20,6 +31,41 @@ export const securityRouter = os.router({
       hasPassword: providers.includes('credential'),
       providers: providers.filter((provider) => provider !== 'credential'),
     }
+  }),
+  prove: os.prove.handler(async ({ context, input: { password } }) => {
+    await proveIdentity(context, password, 'sign-in-methods')
+    await keepProof(context.database, context.person.id, context.person.sessionId)
+    return { isProven: true }
+  }),
+  removeProvider: os.removeProvider.handler(async ({ context, input, path }) => {
+    return await context.database.service.transaction(
+      async (db) =>
+        await answerOnce({ ...context, db }, { path, input }, async () => {
+          await removeProvider(context, db, input.provider)
+          return { removed: true as const }
+        }),
+    )
+  }),
+  passkeys: os.passkeys.handler(async ({ context: { database, ownerId } }) => {
+    const passkeys = await listPasskeys(database.service, ownerId)
+    return passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }))
+  }),
+  renamePasskey: os.renamePasskey.handler(async ({ context: { database, ownerId }, input: { id, name } }) => {
+    if ((await renamePasskey(database.service, ownerId, id, name)) === 0) throw failure('NOT_FOUND')
+    return { name }
+  }),
+  removePasskey: os.removePasskey.handler(async ({ context, input, path }) => {
+    return await context.database.service.transaction(
+      async (db) =>
+        await answerOnce({ ...context, db }, { path, input }, async () => {
+          await removePasskey(context, db, input.id)
+          return { removed: true as const }
+        }),
+    )
   }),
   sessions: os.sessions.handler(async ({ context: { database, ownerId, person } }) => {
     const open = await listSessions(database.service, ownerId, person.sessionId)
@@ -47,6 +93,7 @@ export const securityRouter = os.router({
   endOtherSessions: os.endOtherSessions.handler(async ({ context, input, path }) => {
     const { database, ownerId, person, source } = context
     await endTrustedDevices(database, ownerId)
+    await endKnownDevices(database, ownerId, source.deviceId)
     return await database.service.transaction(
       async (db) =>
         await answerOnce({ ...context, db }, { path, input }, async () => {

@@ -36,6 +36,8 @@ export interface Post {
   log: Logger
   /** The digest of a week; undefined when there is nothing to say. Comes from its own feature. */
   digest: (reader: Recipient, week: string, now: string) => Promise<Omit<Message, 'messageId'> | undefined>
+  /** The mail of a security event by its audit entry; undefined when none is to go out. Comes from its own feature. */
+  security: (reader: Recipient, entryId: string) => Promise<Omit<Message, 'messageId'> | undefined>
   /** What a notification puts into calendars, if anything. Comes from its own feature. */
   invitation: (reader: Recipient, notice: Notice) => Promise<Message['calendar']>
 }
@@ -102,6 +104,14 @@ const sendDigest = async (post: Post, delivery: DeliveryRow, reader: Recipient, 
   return 'sent'
 }
 
+/** Preferences and quiet hours do not apply: the owner of an account has to know. */
+const sendSecurity = async (post: Post, delivery: DeliveryRow, reader: Recipient): Promise<Result> => {
+  const message = await post.security(reader, delivery.id)
+  if (!message) return 'unwanted'
+  await post.mailer.send({ ...message, messageId: delivery.id, userId: delivery.userId })
+  return 'sent'
+}
+
 /** One mail about all who wrote and were not read. */
 const sendMessages = async (post: Post, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
   const waiting = await listUnreadMessages(post.database.service, delivery.userId)
@@ -122,6 +132,7 @@ const attempt = async (post: Post, delivery: DeliveryRow, now: string): Promise<
   const reader = await findRecipient(post.database.service, delivery.userId)
   if (!reader) return 'unwanted'
   if (delivery.channel === 'digest') return await sendDigest(post, delivery, reader, now)
+  if (delivery.channel === 'security') return await sendSecurity(post, delivery, reader)
   if (delivery.channel === 'messages') return await sendMessages(post, delivery, reader, now)
   return await sendNotification(post, delivery, reader, now)
 }

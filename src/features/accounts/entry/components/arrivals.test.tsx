@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
 import { expectWithin, passTime } from '#src/client/testing/slow-server.ts'
@@ -41,6 +41,35 @@ it('AU-06 RD-01: a person without a role stays, and the dialog asks for it by th
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain(ada.email)
   expect(router.state.location.pathname).toBe('/auth')
+})
+
+it('RD-01 RD-02: a person without a role who closes the dialog chooses one on the page', async () => {
+  let role: 'applicant' | 'mentor' | null = null
+  const calls = serverAnswers(({ path }) => {
+    if (path !== '/api/session/role') return sessionOf({ ...ada, role } as typeof ada)
+    role = 'applicant'
+    return Response.json({ role })
+  })
+  const { router } = await renderInApp(<AuthEntry />, { path: '/auth' })
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('tab')).toBeNull()
+  screen.getByText(ada.email)
+  fireEvent.click(screen.getByRole('radio', { name: /^Graduate Applicant/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue as Applicant' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(calls.find(({ path }) => path === '/api/session/role')?.body).toEqual({ role: 'applicant' })
+})
+
+it('RD-01 SO-01: a person without a role who closes the dialog can sign out', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const calls = serverAnswers(() => sessionOf({ ...ada, role: null } as unknown as typeof ada))
+  await renderInApp(<AuthEntry />, { path: '/auth' })
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
+  leave.mockRestore()
+  expect(calls.some(({ path }) => path === '/api/auth/sign-out')).toBe(true)
 })
 
 const trouble = 'Database connection issues detected. You may experience limited functionality.'

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Activity, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
-import { sessionQuery } from '../../client.ts'
-import type { Role } from '../../contract.ts'
+import { sessionQuery, signOut } from '../../client.ts'
+import type { Person, Role } from '../../contract.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { RoleDialog } from './role-dialog.tsx'
+import { RoleForm } from './role-form.tsx'
 import { SignedInAway } from './signed-in-away.tsx'
 
 const features = ['matching', 'mentorship', 'documents', 'tracking'] as const
@@ -48,14 +49,37 @@ const FirstChoice = ({ role, onContinue }: { role: Role; onContinue: (role: Role
   )
 }
 
+type RoleStepProps = { person: Person; redirect?: string | undefined }
+
+/** What a signed-in user without a role finds behind the dialog that they closed: the same choice, and the way out. */
+const RoleStep = ({ person, redirect }: RoleStepProps) => {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(true)
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('accounts.roleDialog.title')} description={t('accounts.auth.roleLede')} />
+      <Title order={1}>{t('accounts.roleDialog.title')}</Title>
+      <RoleDialog person={person} redirect={redirect} opened={isAsking} onClose={() => setIsAsking(false)} />
+      {isAsking ? null : (
+        <>
+          <RoleForm person={person} redirect={redirect} />
+          <Button variant="subtle" onClick={() => void signOut(t)}>
+            {t('settingsMenu.signOut')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}
+
 /** The page of signing in and up: first who somebody is, then the forms (AU-01 to AU-07). */
 export const AuthEntry = ({ redirect }: { redirect?: string | undefined }) => {
   const { t } = useTranslation()
   const { data, failureCount } = useQuery(sessionQuery)
   const [role, setRole] = useState<Role>('applicant')
   const [isChosen, setIsChosen] = useState(false)
-  const [isAsking, setIsAsking] = useState(true)
   const person = data?.person
+  const isRoleless = person !== undefined && person !== null && !person.role
   const points = features.map((feature) => ({
     title: t(`accounts.student.feature.${feature}.title`),
     text: t(`accounts.student.feature.${feature}.text`),
@@ -67,12 +91,10 @@ export const AuthEntry = ({ redirect }: { redirect?: string | undefined }) => {
   return (
     <EntryLayout aside={{ title: t('accounts.student.featuresTitle'), points }}>
       <SignedInAway redirect={redirect} />
-      {person && !person.role ? (
-        <RoleDialog person={person} redirect={redirect} opened={isAsking} onClose={() => setIsAsking(false)} />
-      ) : null}
       {failureCount > 0 ? <ConnectionNotice /> : null}
-      {isChosen ? null : <FirstChoice role={role} onContinue={handleContinue} />}
-      <Activity mode={isChosen ? 'visible' : 'hidden'}>
+      {isRoleless ? <RoleStep person={person} redirect={redirect} /> : null}
+      {isChosen || isRoleless ? null : <FirstChoice role={role} onContinue={handleContinue} />}
+      <Activity mode={isChosen && !isRoleless ? 'visible' : 'hidden'}>
         <Group justify="space-between" mb="md" gap="xs">
           <Text size="sm">{t(`accounts.role.${role}.chosen`)}</Text>
           <Button

@@ -76,6 +76,40 @@ it.each([
   alert.getByText('You cancelled, so nothing was changed.')
 })
 
+it('AE-09: a provider whose address has an account here is connected once the password is proved', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const calls = serverAnswers(({ path }) => {
+    if (path === '/api/session') return sessionOf(ada)
+    if (path === '/api/auth/link-social') return Response.json({ url: 'https://provider.example/consent' })
+    return Response.json({ user: { id: ada.id }, isProven: true })
+  })
+  await renderInApp(<SocialReturn provider="google" error="account_not_linked" redirect="/settings/account" />)
+  await screen.findByRole('heading', { level: 1, name: 'Connect Google to your account' })
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  type(screen.getByLabelText('Email'), ada.email)
+  type(screen.getByLabelText('Password', { selector: 'input' }), 'Str0ng!Passphrase9')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://provider.example/consent'))
+  leave.mockRestore()
+  expect(calls.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))).toEqual([
+    '/api/auth/sign-in/email',
+    '/api/account/identity-proof',
+    '/api/auth/link-social',
+  ])
+  expect(calls.find(({ path }) => path === '/api/account/identity-proof')?.body).toEqual({
+    password: 'Str0ng!Passphrase9',
+  })
+})
+
+it('AE-09: coming back from connecting a provider says why it was not connected, and leads to the settings', async () => {
+  serverAnswers(() => sessionOf(ada))
+  const error = 'account_already_linked_to_different_user'
+  await renderInApp(<SocialReturn provider="github" purpose="connect" error={error} />)
+  screen.getByRole('heading', { level: 1, name: 'GitHub was not connected' })
+  screen.getByText('It is already connected to another account here.')
+  expect(screen.getByRole('link', { name: 'Account Settings' }).getAttribute('href')).toBe('/settings/account')
+})
+
 const expectCheckFailed = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Google sign in failed' })
   screen.getByText('Authentication check failed. Please try again.')

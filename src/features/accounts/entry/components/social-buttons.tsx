@@ -8,7 +8,8 @@ import type { AuthReply } from '../../auth-request.client.ts'
 import { type Departure, leaveForProvider, type Provider } from '../../entry.client.ts'
 import { FormProblem } from './form-problem.tsx'
 
-type SocialButtonsProps = Omit<Departure, 'isRemembered'> & {
+type SocialButtonsProps = Omit<Departure, 'isRemembered' | 'purpose'> & {
+  purpose: 'signIn' | 'signUp'
   /** Asked when a button is pressed, because the box beside it may change until then. */
   isRemembered?: () => boolean
 }
@@ -18,7 +19,8 @@ const providers = [
   { provider: 'github', icon: IconBrandGithub },
 ] as const
 
-const reasonOf = (reply: AuthReply<unknown>, t: TFunction): string | undefined => {
+/** Why the way to a provider could not be begun. */
+export const departureProblem = (reply: AuthReply<unknown>, t: TFunction): string | undefined => {
   if (reply.isDone) return undefined
   if (reply.problem === 'notSetUp' || reply.problem === 'providerAway') return t(`accounts.social.${reply.problem}`)
   const isUnanswered = reply.problem === 'noResponse' || reply.problem === 'timeout'
@@ -38,7 +40,7 @@ export const SocialButtons = ({ isRemembered = () => true, ...departure }: Socia
     const reply = await leaveForProvider(provider, { ...departure, isRemembered: isRemembered() })
     if (reply.isDone && reply.body.url) return
     setBusy(undefined)
-    const message = reasonOf(reply, t) ?? t('accounts.problem.unexpected')
+    const message = departureProblem(reply, t) ?? t('accounts.problem.unexpected')
     const problem = { title: t(`accounts.social.${purpose}Failed.${provider}`), message }
     setRefused(problem)
     tellFailure(t, problem)

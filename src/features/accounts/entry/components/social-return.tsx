@@ -1,8 +1,10 @@
 import { Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
 import { announceSession, refreshSession } from '../../client.ts'
 import { destinationOf, type Provider, type Purpose } from '../../entry.client.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -16,23 +18,36 @@ type SocialReturnProps = {
   redirect?: string | undefined
 }
 
-const Failed = ({ title, message }: { title: string; message: string }) => {
+type FailedProps = { title: string; message: string; isSignedIn?: boolean }
+
+const Failed = ({ title, message, isSignedIn = false }: FailedProps) => {
   const { t } = useTranslation()
   return (
     <Stack gap="sm" role="alert">
       <PageTitle title={title} description={message} />
       <Title order={1}>{title}</Title>
       <Text c="dimmed">{message}</Text>
-      <LinkButton to="/auth" mt="sm" className={classes.back ?? ''}>
-        {t('accounts.callback.back')}
-      </LinkButton>
+      {isSignedIn ? (
+        <LinkButton to="/settings/$section" params={{ section: 'account' }} mt="sm" className={classes.back ?? ''}>
+          {t('settingsMenu.account')}
+        </LinkButton>
+      ) : (
+        <LinkButton to="/auth" mt="sm" className={classes.back ?? ''}>
+          {t('accounts.callback.back')}
+        </LinkButton>
+      )}
     </Stack>
   )
 }
 
+// The form is loaded when it is wanted: most returns go on at once.
+const ConnectOffer = lazy(async () => ({ default: (await import('./connect-offer.tsx')).ConnectOffer }))
+
 const reasons = {
   access_denied: 'accounts.callback.cancelled',
   account_not_linked: 'accounts.callback.notLinked',
+  account_already_linked_to_different_user: 'accounts.callback.connectedElsewhere',
+  unable_to_link_account: 'accounts.callback.emailUnconfirmed',
   state_mismatch: 'accounts.callback.expired',
   state_not_found: 'accounts.callback.expired',
   email_not_found: 'accounts.callback.emailUnconfirmed',
@@ -58,6 +73,8 @@ export const SocialReturn = ({ provider, purpose = 'signIn', error, redirect }: 
     queryFn: async () => {
       const { person } = await refreshSession(queryClient)
       if (person) announceSession()
+      if (person && provider && purpose === 'connect')
+        showToast({ message: t(`settings.account.connected.${provider}`), tone: 'success' })
       return person
     },
     enabled: !error,
@@ -66,7 +83,13 @@ export const SocialReturn = ({ provider, purpose = 'signIn', error, redirect }: 
   })
   const failedTitle = provider ? t(`accounts.social.${purpose}Failed.${provider}`) : t('accounts.callback.failed')
   const content = () => {
-    if (error) return <Failed title={failedTitle} message={t(reasonOf(error))} />
+    if (error === 'account_not_linked' && provider && purpose !== 'connect')
+      return (
+        <Suspense fallback={<Loader size="sm" />}>
+          <ConnectOffer provider={provider} redirect={redirect} />
+        </Suspense>
+      )
+    if (error) return <Failed isSignedIn={purpose === 'connect'} title={failedTitle} message={t(reasonOf(error))} />
     if (arrival.isError) return <Failed title={failedTitle} message={t('accounts.auth.checkFailed')} />
     if (arrival.data) return <GoTo path={destinationOf(arrival.data, redirect)} />
     if (arrival.isSuccess) return <Failed title={failedTitle} message={t('accounts.callback.nobody')} />

@@ -1,12 +1,14 @@
 import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EmailChange } from './email-change.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { ProviderList } from './provider-list.tsx'
 import { RoleSection } from './role-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** E-mail, role, password, second step and sessions of the account (SE-01). */
+/** E-mail, role, password, providers, passkeys, second step and sessions of the account (SE-01). */
 export const AccountSection = () => {
   const { t } = useTranslation()
   return (
@@ -19,6 +21,14 @@ export const AccountSection = () => {
       <section>
         <Title order={2}>{t('settings.account.password')}</Title>
         <PasswordChange />
+      </section>
+      <section>
+        <Title order={2}>{t('settings.account.providers')}</Title>
+        <ProviderList />
+      </section>
+      <section>
+        <Title order={2}>{t('settings.account.passkeys')}</Title>
+        <PasskeyList />
       </section>
       <section>
         <Title order={2}>{t('settings.account.twoFactor')}</Title>

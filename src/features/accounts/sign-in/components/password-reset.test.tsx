@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
 import { expectPatience, expectWithin, passTime } from '#src/client/testing/slow-server.ts'
+import { MailRequest } from './mail-request.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { ResetRequest } from './reset-request.tsx'
 
 const connection = 'Unable to connect to the server. Please check your internet connection and try again.'
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
@@ -20,7 +20,7 @@ it('SI-06: a reset without an address says what is missing, asks for nothing, an
   const calls = serverAnswers(({ path }) =>
     path === '/api/session' ? sessionOf(null) : Response.json({ status: true }),
   )
-  await renderInApp(<ResetRequest initialEmail="" onClose={onClose} />)
+  await renderInApp(<MailRequest kind="reset" initialEmail="" onClose={onClose} />)
   const asked = () => calls.filter(({ path }) => path === '/api/auth/request-password-reset')
   press('Send Reset Link')
   const problem = within(await screen.findByRole('alert'))
@@ -46,7 +46,7 @@ it('SI-06: asking for a reset link says that the server is down or silent, and k
     path: '/api/auth/request-password-reset',
     answer: () => Response.json({ status: true }),
     begin: async () =>
-      void (await renderInApp(<ResetRequest initialEmail="ada@example.org" onClose={() => undefined} />)),
+      void (await renderInApp(<MailRequest kind="reset" initialEmail="ada@example.org" onClose={() => undefined} />)),
     press: 'Send Reset Link',
     typed: { Email: 'ada@example.org' },
     down: [...unanswered.down],

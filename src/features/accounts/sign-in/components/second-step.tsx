@@ -7,6 +7,7 @@ import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { codeRefusal } from '../../auth-errors.rules.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 interface SignedIn {
   id: string
@@ -14,12 +15,14 @@ interface SignedIn {
 }
 
 interface SecondStepProps {
+  /** Whether the session that a passkey begins shall outlive the browser; the code's was chosen with the first step. */
+  isRemembered?: () => boolean
   onSignedIn: (user: SignedIn) => Promise<void>
   onBack: () => void
 }
 
 /** The code of the authenticator app, or a backup code, after a right password. */
-export const SecondStep = ({ onSignedIn, onBack }: SecondStepProps) => {
+export const SecondStep = ({ isRemembered = () => true, onSignedIn, onBack }: SecondStepProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldRules()
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
@@ -60,6 +63,7 @@ export const SecondStep = ({ onSignedIn, onBack }: SecondStepProps) => {
         <Button type="submit" loading={isBusy} fullWidth>
           {t('accounts.secondStep.submit')}
         </Button>
+        <PasskeyButton label={t('accounts.passkey.secondStep')} isRemembered={isRemembered} onSignedIn={onSignedIn} />
         <Anchor component="button" type="button" size="sm" py="sm" onClick={handleOther}>
           {kind === 'totp' ? t('accounts.secondStep.useBackup') : t('accounts.secondStep.useApp')}
         </Anchor>

@@ -102,3 +102,10 @@ it('RT-09: the reset page asks for a new password with a link, and for a link wi
   screen.getByRole('heading', { level: 1, name: 'This link no longer works' })
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
+
+it('SI-02: the address in a security mail opens the form that sends a reset link', async () => {
+  window.history.replaceState(null, '', '/auth/student#forgot-password')
+  await openForm()
+  await panel().findByRole('button', { name: 'Send Reset Link' })
+  window.history.replaceState(null, '', '/')
+})

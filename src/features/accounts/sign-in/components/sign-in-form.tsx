@@ -1,23 +1,29 @@
-import { Anchor, Button, Checkbox, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconMail } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { localValues } from '#src/client/storage.ts'
 import { Form } from '#src/client/ui/form.tsx'
+import { PasswordInput } from '#src/client/ui/password-input.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
 import type { Role } from '../../contract.ts'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
 import { signInTimeoutMs, useEntrance } from '../../entry.client.ts'
-import { type SignInValues, signInProblems } from '../../sign-in.rules.ts'
-import { ResetRequest } from './reset-request.tsx'
+import { forgottenHash, type SignInValues, signInProblems } from '../../sign-in.rules.ts'
+import { MailRequest } from './mail-request.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 type SignInFormProps = {
   chosenRole: Role
   redirect?: string | undefined
-  onSignUp: () => void
+  onSignUp?: () => void
+  /** Takes the place of entering, and of the other ways to sign in: the password is to be proved. */
+  onProven?: (password: string) => Promise<void>
 }
 
 type SignedIn = { id: string; role?: string }
@@ -37,14 +43,14 @@ const rememberAddress = ({ email, isRemembered }: SignInValues) => {
 const initialValues: SignInValues = { email: '', password: '', isRemembered: true }
 
 /** E-mail and password, the way back to a lost one, and the providers (SI-01 to SI-06). */
-export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) => {
+export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInFormProps) => {
   const { t } = useTranslation()
   const enter = useEntrance()
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure>()
   const [isSecondStep, setIsSecondStep] = useState(false)
-  const [isResetting, setIsResetting] = useState(false)
+  const [mail, setMail] = useState<'reset' | 'link'>()
   const form = useForm<SignInValues>({
     mode: 'uncontrolled',
     initialValues,
@@ -59,16 +65,22 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
   useEffect(() => {
     if (isFilled.current) return
     isFilled.current = true
+    if (!onProven && window.location.hash === forgottenHash) setMail('reset')
     const remembered = localValues.getItem('userEmail')
     const field = form.getInputNode('email')
     const isFree = field instanceof HTMLInputElement && field.value === '' && document.activeElement !== field
     if (remembered && isFree) form.setFieldValue('email', remembered)
-  }, [form])
+  }, [form, onProven])
 
   const handleSignedIn = async (user: SignedIn) => {
+    if (onProven) return await onProven(form.getValues().password)
     showToast({ message: t('accounts.signIn.welcomeBack'), tone: 'success' })
     await enter({ user, chosenRole, redirect })
   }
+
+  const isRemembered = () => form.getValues().isRemembered
+  const { handleFocus, handleChoice } = usePasskeyAutofill(isRemembered, handleSignedIn)
+  form.watch('isRemembered', handleChoice)
 
   const handleRefusal = (refused: AuthFailure) => {
     setFailure(refused)
@@ -92,8 +104,9 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
     setIsBusy(false)
   }
 
-  if (isSecondStep) return <SecondStep onSignedIn={handleSignedIn} onBack={() => setIsSecondStep(false)} />
-  if (isResetting) return <ResetRequest initialEmail={form.getValues().email} onClose={() => setIsResetting(false)} />
+  if (isSecondStep)
+    return <SecondStep isRemembered={isRemembered} onSignedIn={handleSignedIn} onBack={() => setIsSecondStep(false)} />
+  if (mail) return <MailRequest kind={mail} initialEmail={form.getValues().email} onClose={() => setMail(undefined)} />
   return (
     <Stack gap="lg">
       <Form form={form} onSubmit={handleSubmit}>
@@ -102,12 +115,13 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
           <TextInput
             label={t('accounts.fields.email')}
             type="email"
-            autoComplete="username"
+            autoComplete={onProven ? 'username' : 'username webauthn'}
             dir="ltr"
             required
             withAsterisk={false}
             key={form.key('email')}
             {...form.getInputProps('email')}
+            onFocus={onProven ? undefined : handleFocus}
           />
           <PasswordInput
             label={t('accounts.fields.password')}
@@ -124,7 +138,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
               key={form.key('isRemembered')}
               {...form.getInputProps('isRemembered', { type: 'checkbox' })}
             />
-            <Anchor component="button" type="button" size="sm" py="sm" onClick={() => setIsResetting(true)}>
+            <Anchor component="button" type="button" size="sm" py="sm" onClick={() => setMail('reset')}>
               {t('accounts.signIn.forgotPassword')}
             </Anchor>
           </Group>
@@ -133,19 +147,32 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
           </Button>
         </Stack>
       </Form>
-      <Divider label={t('accounts.social.or')} />
-      <SocialButtons
-        purpose="signIn"
-        chosenRole={chosenRole}
-        redirect={redirect}
-        isRemembered={() => form.getValues().isRemembered}
-      />
-      <Text size="sm" c="dimmed">
-        <Trans
-          i18nKey="accounts.signIn.noAccount"
-          components={{ action: <Anchor component="button" type="button" size="sm" py="xs" onClick={onSignUp} /> }}
-        />
-      </Text>
+      {onProven ? null : (
+        <>
+          <Divider label={t('accounts.social.or')} />
+          <SocialButtons purpose="signIn" chosenRole={chosenRole} redirect={redirect} isRemembered={isRemembered} />
+          <Stack gap="sm">
+            <PasskeyButton
+              label={t('accounts.passkey.signIn')}
+              isRemembered={isRemembered}
+              onSignedIn={handleSignedIn}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconMail size={20} aria-hidden="true" />}
+              onClick={() => setMail('link')}
+            >
+              {t('accounts.link.ask')}
+            </Button>
+          </Stack>
+          <Text size="sm" c="dimmed">
+            <Trans
+              i18nKey="accounts.signIn.noAccount"
+              components={{ action: <Anchor component="button" type="button" size="sm" py="xs" onClick={onSignUp} /> }}
+            />
+          </Text>
+        </>
+      )}
     </Stack>
   )
 }

@@ -55,7 +55,8 @@ it.each([
   expect([field('Email').value, field('Password').value]).toEqual([ada.email, password])
   // Which of the two is wrong is not said: both are marked, and the words for it stand at the field.
   const isMarked = texts === wrongPassword
-  expect(field('Email').getAttribute('aria-invalid')).toBe(isMarked ? 'true' : null)
+  for (const marked of [field('Email'), field('Password')])
+    expect(marked.getAttribute('aria-invalid')).toBe(isMarked ? 'true' : null)
   expect(screen.queryAllByText('Invalid email or password')).toHaveLength(isMarked ? 1 : 0)
 })
 

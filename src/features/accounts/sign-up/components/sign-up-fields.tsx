@@ -1,6 +1,7 @@
-import { Group, PasswordInput, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { PasswordInput } from '#src/client/ui/password-input.tsx'
 import type { SignUpValues, SignUpVariant } from '../../sign-up.rules.ts'
 import { PasswordMeter } from './password-meter.tsx'
 import classes from './sign-up-fields.module.css'

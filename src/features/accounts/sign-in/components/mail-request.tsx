@@ -11,7 +11,16 @@ import { useAccountRequest } from '../../entry/components/use-account-request.ts
 /** How long the news of the sent link stays (SI-06). */
 const sentToastMs = 6000
 
-type ResetRequestProps = {
+/** A link to a new password, or one that signs in. */
+type MailKind = 'reset' | 'link'
+
+const requests = {
+  reset: { path: 'request-password-reset', body: { redirectTo: '/reset-password' } },
+  link: { path: 'email-link/request', body: {} },
+}
+
+type MailRequestProps = {
+  kind: MailKind
   initialEmail: string
   onClose: () => void
 }
@@ -22,8 +31,8 @@ const reasonOf = ({ problem }: AuthFailure) => {
   return problem === 'invalidEmail' ? 'accounts.problem.invalidEmail' : 'accounts.problem.unexpected'
 }
 
-/** The inline form that asks for a reset link; its answer does not tell whether the address exists (SI-02, SI-06). */
-export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
+/** The inline form that requests a link by e-mail; its answer does not tell whether the address exists (SI-02, SI-06). */
+export const MailRequest = ({ kind, initialEmail, onClose }: MailRequestProps) => {
   const { t } = useTranslation()
   const form = useForm({
     initialValues: { email: initialEmail },
@@ -36,29 +45,32 @@ export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
   const { send, isBusy, failure, tries } = useAccountRequest()
   const handleSubmit = async ({ email }: typeof form.values) => {
     const address = email.trim()
-    await send('request-password-reset', { email: address, redirectTo: '/reset-password' }, () => {
+    const { path, body } = requests[kind]
+    await send(path, { email: address, ...body }, () => {
       showToast({
-        title: t('accounts.reset.sent'),
-        message: t('accounts.reset.sentMessage', { email: address }),
+        title: t(`accounts.${kind}.sent`),
+        message: t(`accounts.${kind}.sentMessage`, { email: address }),
         tone: 'success',
         durationMs: sentToastMs,
       })
       onClose()
     })
   }
-  const missing = { title: t('accounts.reset.emailRequired'), message: t('accounts.reset.emailRequiredMessage') }
+  const missing = { title: t(`accounts.${kind}.emailRequired`), message: t(`accounts.${kind}.emailRequiredMessage`) }
 
   return (
     <Form form={form} onSubmit={handleSubmit}>
       <Stack gap="md">
         <div>
-          <Title order={2}>{t('accounts.reset.title')}</Title>
+          <Title order={2}>{t(`accounts.${kind}.title`)}</Title>
           <Text size="sm" c="dimmed" mt="xs">
-            {t('accounts.reset.lede')}
+            {t(`accounts.${kind}.lede`)}
           </Text>
         </div>
         {form.errors.email ? <FormProblem {...missing} /> : null}
-        {failure ? <FormProblem key={tries} title={t('accounts.reset.failed')} message={t(reasonOf(failure))} /> : null}
+        {failure ? (
+          <FormProblem key={tries} title={t(`accounts.${kind}.failed`)} message={t(reasonOf(failure))} />
+        ) : null}
         <TextInput
           label={t('accounts.fields.email')}
           type="email"
@@ -71,7 +83,7 @@ export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
         />
         <Group gap="sm">
           <Button type="submit" loading={isBusy}>
-            {t('accounts.reset.send')}
+            {t(`accounts.${kind}.send`)}
           </Button>
           <Button variant="subtle" onClick={onClose}>
             {t('ui.cancel')}

@@ -1,0 +1,47 @@
+import { purgeKeptAnswers } from '#src/client/kept-answers.ts'
+import { localValues } from '#src/client/storage.ts'
+import { languageStorageKey } from '#src/shared/locales.ts'
+
+// Local storage outlives the browser, a session without "remember me" does not. Drafts, unsent messages and unsaved steps of a
+// writing stay while the browser is open, also past the end of the session, and are cleared at the first start after it was closed.
+
+/** Holds the id of the user of the last session without "remember me". */
+const markKey = 'gradapp_until_close'
+/** A session cookie: the browser deletes it together with the one of the session. */
+const cookie = 'gradapp_open'
+
+const hasCookie = (): boolean => document.cookie.split('; ').includes(`${cookie}=1`)
+
+/** Clears local storage except for the language, as signing out does (SO-01). */
+export const clearLocalValues = (): void => {
+  const language = localValues.getItem(languageStorageKey)
+  localValues.clear()
+  if (language) localValues.setItem(languageStorageKey, language)
+}
+
+/**
+ * Notes whether what this browser stores for the signed-in user may outlive the browser. Removes what a session of another user
+ * without "remember me" left: the note is about one user, and would no longer be about that one.
+ */
+export const markSessionLifetime = (personId: string, isRemembered: boolean): void => {
+  const former = localValues.getItem(markKey)
+  if (former && former !== personId)
+    for (const key of localValues.keys())
+      if (key === 'onboarding_data' || `${key} ${localValues.getItem(key)}`.includes(former))
+        localValues.removeItem(key)
+  if (isRemembered) {
+    localValues.removeItem(markKey)
+    return
+  }
+  localValues.setItem(markKey, personId)
+  // The Cookie Store API is not everywhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above.
+  document.cookie = `${cookie}=1; path=/; samesite=lax`
+}
+
+/** Clears what a session without "remember me" left, once the browser was closed. Runs before the page reads local storage. */
+export const purgeAfterBrowserClosed = (): void => {
+  if (localValues.getItem(markKey) === null || hasCookie()) return
+  clearLocalValues()
+  void purgeKeptAnswers().catch(() => undefined)
+}

@@ -1,0 +1,53 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { failureText, tellFailure } from '#src/client/failures.ts'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { announceSession, refreshSession } from '../../client.ts'
+import { connectProvider, destinationOf, type Provider, readChosenRole } from '../../entry.client.ts'
+import { SignInForm } from '../../sign-in/components/sign-in-form.tsx'
+import { departureProblem } from './social-buttons.tsx'
+import classes from './social-return.module.css'
+
+type ConnectOfferProps = { provider: Provider; redirect?: string | undefined }
+
+/** Offers to connect a provider to the account that has its address, once the user has signed in with the password. */
+export const ConnectOffer = ({ provider, redirect }: ConnectOfferProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const title = t(`accounts.connect.title.${provider}`)
+  const message = t(`accounts.connect.lede.${provider}`)
+  const handleProven = async (password: string) => {
+    announceSession()
+    const { person } = await refreshSession(queryClient)
+    if (!person) return router.history.replace('/auth')
+    const destination = destinationOf(person, redirect)
+    const problem = await client.accounts.security.prove({ password }).then(
+      async () => departureProblem(await connectProvider(provider, destination), t),
+      (error: unknown) => failureText(error, t),
+    )
+    if (problem === undefined) return
+    // Signed in all the same: the settings connect it later.
+    tellFailure(t, { title: t(`accounts.social.connectFailed.${provider}`), message: problem })
+    router.history.replace(destination)
+  }
+  return (
+    <Stack gap="md">
+      <PageTitle title={title} description={message} />
+      <div>
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed" mt="xs">
+          {message}
+        </Text>
+      </div>
+      <SignInForm chosenRole={readChosenRole() ?? 'applicant'} redirect={redirect} onProven={handleProven} />
+      <LinkButton to="/auth" className={classes.back ?? ''}>
+        {t('accounts.callback.back')}
+      </LinkButton>
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Divider, List, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { announceSession, refreshSession } from '../../client.ts'
+import type { Person, Role } from '../../contract.ts'
+import { destinationOf, readChosenRole } from '../../entry.client.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+const reasonOf = (error: unknown) => {
+  const code = codeOf(error)
+  if (code === 'NOT_AUTHENTICATED') return 'accounts.roleDialog.userMissing'
+  return code === undefined ? 'accounts.roleDialog.failed' : 'accounts.roleDialog.notSet'
+}
+
+type RoleFormProps = {
+  person: Person
+  redirect?: string | undefined
+  onChosen?: () => void
+}
+
+/** Sets the role of the signed-in user, and leads on from there. */
+export const RoleForm = ({ person, redirect, onChosen }: RoleFormProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const choose = useWrite({
+    write: async (role: Role) => {
+      await client.accounts.setRole({ role })
+      return await refreshSession(queryClient)
+    },
+    failed: null,
+    // The dialog says at once that it failed, and the person decides anew.
+    retry: false,
+    onSaved: ({ person: known }) => {
+      announceSession()
+      onChosen?.()
+      if (known) router.history.push(destinationOf(known, redirect))
+    },
+  })
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        <Trans
+          i18nKey="accounts.roleDialog.signedInAs"
+          values={{ email: person.email }}
+          components={{ who: <bdi /> }}
+        />
+      </Text>
+      {choose.isError ? (
+        <Alert color="brick" role="alert">
+          {t(reasonOf(choose.error))}
+        </Alert>
+      ) : null}
+      {person.role ? (
+        <List size="sm">
+          <List.Item>{t('accounts.roleDialog.kept')}</List.Item>
+          {person.role === 'applicant' ? <List.Item>{t('accounts.roleDialog.rests')}</List.Item> : null}
+          <List.Item>{t('accounts.roleDialog.sessions')}</List.Item>
+        </List>
+      ) : (
+        <>
+          <Button
+            loading={choose.isPending && choose.input === 'applicant'}
+            onClick={() => void choose.run('applicant')}
+          >
+            {t('accounts.roleDialog.quickStart')}
+          </Button>
+          <Divider label={t('accounts.roleDialog.orPick')} />
+        </>
+      )}
+      <RoleChoice
+        legend={t('accounts.roleDialog.title')}
+        initial={person.role ?? readChosenRole()}
+        isSecondary={!person.role}
+        busy={choose.isPending}
+        onContinue={(role) => void choose.run(role)}
+      />
+    </Stack>
+  )
+}

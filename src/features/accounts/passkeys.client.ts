@@ -1,0 +1,92 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { type AuthReply, askAccounts } from './auth-request.client.ts'
+import { signInTimeoutMs } from './entry.client.ts'
+
+/** Why a ceremony in the browser ended without a credential. */
+type PasskeyRefusal = 'cancelled' | 'registered' | 'unsupported'
+
+export type PasskeyReply<Body> = AuthReply<Body> | { isDone: false; refusal: PasskeyRefusal }
+
+// Loaded when a passkey is wanted: most visitors sign in by other means.
+const loadWebAuthn = async () => await import('@simplewebauthn/browser')
+
+const refusals: Record<string, PasskeyRefusal> = {
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
+  InvalidStateError: 'registered',
+}
+
+/** Runs a ceremony of the browser and sends its credential; options come from the server just before. */
+const complete = async <Options, Body>(
+  options: AuthReply<Options>,
+  ceremony: (options: Options) => Promise<object>,
+  send: (response: object) => Promise<AuthReply<Body>>,
+): Promise<PasskeyReply<Body>> => {
+  if (!options.isDone) return options
+  try {
+    return await send(await ceremony(options.body))
+  } catch (error) {
+    return { isDone: false, refusal: refusals[error instanceof Error ? error.name : ''] ?? 'unsupported' }
+  }
+}
+
+interface SignedIn {
+  user: { id: string; role?: string }
+}
+
+/**
+ * Signs in with a passkey.
+ *
+ * @param isAutofill waits until the user chooses one among the suggestions of the e-mail field
+ */
+export const signInWithPasskey = async (isRemembered: boolean, isAutofill = false): Promise<PasskeyReply<SignedIn>> => {
+  const { startAuthentication } = await loadWebAuthn()
+  const options = await askAccounts<PublicKeyCredentialRequestOptionsJSON>(
+    'passkey/generate-authenticate-options',
+    { additionalData: { rememberMe: isRemembered } },
+    signInTimeoutMs,
+  )
+  return await complete(
+    options,
+    async (optionsJSON) =>
+      await startAuthentication({
+        optionsJSON: { ...optionsJSON, userVerification: 'required' },
+        useBrowserAutofill: isAutofill,
+      }),
+    async (response) => await askAccounts<SignedIn>('passkey/verify-authentication', { response }, signInTimeoutMs),
+  )
+}
+
+/** Whether this browser suggests passkeys at a form field. */
+export const canSuggestPasskeys = async (): Promise<boolean> =>
+  (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.().catch(() => false)) ?? false
+
+/** Ends a ceremony that still waits for the user. */
+export const cancelPasskey = async (): Promise<void> => (await loadWebAuthn()).WebAuthnAbortService.cancelCeremony()
+
+/** Creates a passkey for the signed-in user, who has just proved their identity. */
+export const createPasskey = async (name: string): Promise<PasskeyReply<unknown>> => {
+  const { startRegistration } = await loadWebAuthn()
+  const options = await askAccounts<PublicKeyCredentialCreationOptionsJSON>(
+    'passkey/generate-register-options',
+    {},
+    signInTimeoutMs,
+  )
+  return await complete(
+    options,
+    async (optionsJSON) => await startRegistration({ optionsJSON }),
+    async (response) => await askAccounts('passkey/verify-registration', { response, name }, signInTimeoutMs),
+  )
+}
+
+/** The text key that explains why a passkey was not used or created. */
+export const passkeyProblem = (reply: Exclude<PasskeyReply<unknown>, { isDone: true }>) => {
+  if ('refusal' in reply) return `accounts.passkey.${reply.refusal}` as const
+  if (reply.problem === 'noResponse' || reply.problem === 'timeout') return 'accounts.problem.connection'
+  if (reply.problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
+  if (reply.problem === 'serverTrouble') return 'accounts.problem.tryOrContact'
+  return reply.problem === 'passkeyUnknown' ? 'accounts.passkey.unknown' : 'accounts.passkey.failed'
+}

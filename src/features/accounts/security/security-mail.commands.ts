@@ -1,0 +1,44 @@
+import { countAttempt } from '#src/server/auth/attempts.ts'
+import type { Config } from '#src/server/config.ts'
+import type { Database } from '#src/server/database.ts'
+import type { Message } from '#src/server/mail.ts'
+import { isKnownEvent, placeOf } from '../activity/activity.rules.ts'
+import { deviceOf } from '../activity/device.provider.ts'
+import { securityMessage } from '../emails.ts'
+import { findAuditEntry } from './security.data.ts'
+import { securityMailLimits, securityMails } from './security-mail.rules.ts'
+
+interface Recipient {
+  userId: string
+  email: string
+  name: string
+  language: string
+  timeZone: string
+  isConfirmed: boolean
+}
+
+const providerNames: Record<string, string> = { google: 'Google', github: 'GitHub' }
+
+/**
+ * Writes the security mail of an audit entry; its delivery has the same id.
+ *
+ * @returns undefined for an entry that is not mailed, and beyond the limit of a day
+ */
+export const writeSecurityMail =
+  (database: Database, config: Pick<Config, 'appName' | 'appUrl'>) =>
+  async (reader: Recipient, entryId: string): Promise<Omit<Message, 'messageId'> | undefined> => {
+    const entry = await findAuditEntry(database.service, entryId)
+    const mail = entry && isKnownEvent(entry.event) ? securityMails[entry.event] : undefined
+    if (!entry || !mail || entry.userId !== reader.userId) return undefined
+    const limit = securityMailLimits[reader.isConfirmed ? 'confirmed' : 'unconfirmed']
+    if (!(await countAttempt(database.servicePool, `security mails ${reader.userId}`, limit))) return undefined
+    const facts = {
+      mail,
+      createdAt: entry.createdAt,
+      timeZone: reader.timeZone,
+      device: deviceOf(entry.device),
+      network: placeOf(entry.address),
+      provider: providerNames[entry.method ?? ''] ?? '',
+    }
+    return securityMessage({ ...reader, id: reader.userId }, facts, config)
+  }

@@ -1,0 +1,37 @@
+import { recordAudit } from '#src/server/audit.ts'
+import { isProven } from '#src/server/auth/identity-proof.ts'
+import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
+import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { countWaysIn, deletePasskey, deleteProvider, lockAccount } from './security.data.ts'
+
+type Asking = Pick<RequestContext, 'database' | 'config' | 'source'> & { person: SessionPerson; ownerId: OwnerId }
+
+/** A provider that the operator no longer offers cannot sign a user in. */
+const offeredProviders = ({ config }: Asking) => (['google', 'github'] as const).filter((name) => config[name])
+
+/**
+ * Removes a way to sign in and keeps at least one other.
+ *
+ * @throws PROOF_REQUIRED without a recent proof of identity, LAST_SIGN_IN_METHOD if no way to sign in would be left.
+ */
+const removeWayIn = async (asking: Asking, db: Db, remove: () => Promise<number>) => {
+  const { database, ownerId, person } = asking
+  if (!(await isProven(database, ownerId, person.sessionId))) throw failure('PROOF_REQUIRED')
+  await lockAccount(db, ownerId)
+  if ((await remove()) === 0) throw failure('NOT_FOUND')
+  if ((await countWaysIn(db, ownerId, offeredProviders(asking))) === 0) throw failure('LAST_SIGN_IN_METHOD')
+}
+
+/** Disconnects a provider from the account. `db` is a transaction of the service role. */
+export const removeProvider = async (asking: Asking, db: Db, provider: 'google' | 'github') => {
+  const { ownerId, source } = asking
+  await removeWayIn(asking, db, async () => await deleteProvider(db, ownerId, provider))
+  await recordAudit(db, { userId: ownerId, event: 'provider_removed', method: provider, source })
+}
+
+/** Removes a passkey from the account. `db` is a transaction of the service role. */
+export const removePasskey = async (asking: Asking, db: Db, id: string) => {
+  const { ownerId, source } = asking
+  await removeWayIn(asking, db, async () => await deletePasskey(db, ownerId, id))
+  await recordAudit(db, { userId: ownerId, event: 'passkey_removed', source })
+}

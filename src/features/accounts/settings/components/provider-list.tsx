@@ -1,0 +1,93 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { departureProblem } from '../../entry/components/social-buttons.tsx'
+import { connectProvider, type Provider } from '../../entry.client.ts'
+import { useWaysIn } from '../ways-in.client.ts'
+import { ProvenChange } from './proven-change.tsx'
+import classes from './session-list.module.css'
+
+const names = { google: 'Google', github: 'GitHub' }
+
+const Entry = ({
+  provider,
+  isConnected,
+  isLastWay,
+}: {
+  provider: Provider
+  isConnected: boolean
+  isLastWay: boolean
+}) => {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = async () => {
+    await client.accounts.security.removeProvider({ provider })
+    return undefined
+  }
+  const connect = async () => departureProblem(await connectProvider(provider, '/settings/account'), t)
+  if (isOpen)
+    return (
+      <li>
+        {isConnected ? (
+          <ProvenChange
+            explanation={t(`settings.account.disconnectLede.${provider}`)}
+            submit={t(`settings.account.disconnect.${provider}`)}
+            failed={t(`settings.account.disconnectFailed.${provider}`)}
+            done={t(`settings.account.disconnected.${provider}`)}
+            act={remove}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : (
+          <ProvenChange
+            explanation={t(`settings.account.connectLede.${provider}`)}
+            submit={t(`settings.account.connect.${provider}`)}
+            failed={t(`accounts.social.connectFailed.${provider}`)}
+            act={connect}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </li>
+    )
+  return (
+    <li className={classes.entry}>
+      <div>
+        <Text fw={500}>{names[provider]}</Text>
+        <Text size="sm" c="dimmed">
+          {isConnected ? t('settings.account.isConnected') : t('settings.account.isNotConnected')}
+        </Text>
+      </div>
+      {isConnected && isLastWay ? (
+        <Text size="sm" c="dimmed">
+          {t('settings.account.lastWay')}
+        </Text>
+      ) : (
+        <Button size="sm" variant="default" onClick={() => setIsOpen(true)}>
+          {isConnected ? t(`settings.account.disconnect.${provider}`) : t(`settings.account.connect.${provider}`)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The providers that this instance offers, each with the way to connect or disconnect it. */
+export const ProviderList = () => {
+  const { t } = useTranslation()
+  const { offered, connected, isLastWay } = useWaysIn()
+  const shown = [...new Set([...offered, ...connected])]
+  if (shown.length === 0) return <Text mt="xs">{t('settings.account.noProviders')}</Text>
+  return (
+    <Stack gap="md" mt="xs">
+      <ul className={classes.list} aria-label={t('settings.account.providers')}>
+        {shown.map((provider) => (
+          <Entry
+            key={provider}
+            provider={provider}
+            isConnected={connected.includes(provider)}
+            isLastWay={isLastWay && offered.includes(provider)}
+          />
+        ))}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox, Stack, Text, Title } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import type { AuthFailure } from '../../auth-request.client.ts'
+import { FormProblem } from '../../entry/components/form-problem.tsx'
+import { useAccountRequest } from '../../entry/components/use-account-request.ts'
+import { readChosenRole, useEntrance } from '../../entry.client.ts'
+import { SecondStep } from './second-step.tsx'
+
+type SignedIn = { id: string; role?: string }
+
+const reasonOf = ({ problem }: AuthFailure) => {
+  if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
+  if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
+  return problem === 'serverTrouble' ? 'accounts.problem.tryOrContact' : 'accounts.problem.unexpected'
+}
+
+const LinkSpent = () => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="sm" role="alert">
+      <PageTitle title={t('accounts.link.spentTitle')} description={t('accounts.link.spentMessage')} />
+      <Title order={1}>{t('accounts.link.spentTitle')}</Title>
+      <Text c="dimmed">{t('accounts.link.spentMessage')}</Text>
+      <div>
+        <LinkButton to="/auth/student" mt="sm">
+          {t('accounts.newPassword.askAgain')}
+        </LinkButton>
+      </div>
+    </Stack>
+  )
+}
+
+/** The page of a sign-in link. Only its button uses the link up, so a scanner that opens the links of mails does not. */
+export const LinkSignIn = () => {
+  const { t } = useTranslation()
+  const enter = useEntrance()
+  const router = useRouter()
+  const [isRemembered, setIsRemembered] = useState(true)
+  const [step, setStep] = useState<'press' | 'second' | 'spent'>('press')
+  const { send, isBusy, failure, tries } = useAccountRequest<{ user?: SignedIn }>()
+
+  const handleSignedIn = async (user: SignedIn) => {
+    showToast({ message: t('accounts.signIn.welcomeBack'), tone: 'success' })
+    await enter({ user, chosenRole: readChosenRole() ?? 'applicant' })
+  }
+  const handlePress = async () => {
+    const token = new URLSearchParams(window.location.hash.slice(1)).get('token')
+    if (!token) return setStep('spent')
+    await send('sign-in/email-link', { token, rememberMe: isRemembered }, async ({ user }) => {
+      // The used token leaves the address bar.
+      router.history.replace('/auth/link')
+      if (user) await handleSignedIn(user)
+      else setStep('second')
+    })
+  }
+
+  if (step === 'spent' || failure?.problem === 'linkExpired') return <LinkSpent />
+  if (step === 'second')
+    return (
+      <SecondStep
+        isRemembered={() => isRemembered}
+        onSignedIn={handleSignedIn}
+        onBack={() => router.history.replace('/auth')}
+      />
+    )
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('accounts.link.pageTitle')} description={t('accounts.link.pageLede')} />
+      <div>
+        <Title order={1}>{t('accounts.link.pageTitle')}</Title>
+        <Text c="dimmed" mt="xs">
+          {t('accounts.link.pageLede')}
+        </Text>
+      </div>
+      {failure ? (
+        <FormProblem key={tries} title={t('accounts.signIn.failed.other')} message={t(reasonOf(failure))} />
+      ) : null}
+      <Checkbox
+        label={t('accounts.signIn.rememberMe')}
+        checked={isRemembered}
+        onChange={(event) => setIsRemembered(event.currentTarget.checked)}
+      />
+      <Button loading={isBusy} onClick={() => void handlePress()}>
+        {t('accounts.signIn.submit')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountsByMail } from '../testing/accounts-by-mail.ts'
+import { authenticator } from '../testing/authenticator.ts'
+import { countMails, linkOf, nextMail } from '../testing/mailbox.ts'
+import { fromOwnNetwork, strongPassword, visit } from '../testing/process.ts'
+
+// Sign-in by a link in an e-mail, on a real SMTP server.
+
+const its = accountsByMail()
+const { newEmail, signUp, signUpConfirmed, personOf, forgetLimits } = its
+beforeEach(forgetLimits)
+
+const ask = async (email: string, headers: Record<string, string> = {}) =>
+  await visit(its.server).call('POST', '/api/auth/email-link/request', { email }, headers)
+
+const tokenIn = (link: string) => new URLSearchParams(new URL(link, its.server.url).hash.slice(1)).get('token') ?? ''
+
+const tokenFor = async (email: string) => {
+  expect((await ask(email)).status).toBe(200)
+  return tokenIn(linkOf(await nextMail(its.mailbox, email)))
+}
+
+const use = async (token: string, rememberMe = true, visitor = visit(its.server)) => ({
+  visitor,
+  answer: await visitor.call('POST', '/api/auth/sign-in/email-link', { token, rememberMe }),
+})
+
+describe('a sign-in link', () => {
+  it('signs in once, is kept as a hash, and is in the log', async () => {
+    const { email } = await signUpConfirmed()
+    const token = await tokenFor(email)
+    expect(token.length).toBeGreaterThanOrEqual(43)
+    const { rows } = await its.owner.query<{ line: string }>('select to_jsonb(v)::text as line from verifications v')
+    for (const { line } of rows) expect(line).not.toContain(token)
+    const { visitor, answer } = await use(token)
+    expect(answer.status).toBe(200)
+    expect(answer.body).not.toHaveProperty('token')
+    expect(await personOf(visitor)).toMatchObject({ email })
+    const again = await use(token)
+    expect(again.answer).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
+    expect(await personOf(again.visitor)).toBeNull()
+    const log = await its.owner.query(
+      "select event from audit_log where method = 'email_link' and user_id = (select id from users where email = $1)",
+      [email],
+    )
+    expect(log.rows).toEqual([{ event: 'signed_in' }])
+  })
+
+  it('of two presses at once signs in by one', async () => {
+    const { email } = await signUpConfirmed()
+    const token = await tokenFor(email)
+    const both = await Promise.all([use(token), use(token)])
+    expect(both.map(({ answer }) => answer.status).sort()).toEqual([200, 400])
+  })
+
+  it('is not used up by a scanner that opens it', async () => {
+    const { email } = await signUpConfirmed()
+    await ask(email)
+    const link = linkOf(await nextMail(its.mailbox, email))
+    for (const method of ['GET', 'HEAD']) {
+      const opened = await fetch(new URL(link, its.server.url), { method })
+      expect(opened.status).toBe(200)
+      expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(opened.headers.getSetCookie()).toEqual([])
+    }
+    const byAddress = await visit(its.server).call('GET', `/api/auth/sign-in/email-link?token=${tokenIn(link)}`)
+    expect(byAddress.status).toBe(404)
+    expect((await use(tokenIn(link))).answer.status).toBe(200)
+  })
+
+  it('works for ten minutes, until a newer one, a reset of the password or a change of the address', async () => {
+    const { email } = await signUpConfirmed()
+    const old = await tokenFor(email)
+    const { rows } = await its.owner.query<{ minutes: number }>(
+      `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from verifications
+        where identifier like 'sign-in-link:%' and value = (select id::text from users where email = $1)`,
+      [email],
+    )
+    expect(rows).toEqual([{ minutes: 10 }])
+    const newer = await tokenFor(email)
+    expect((await use(old)).answer.status).toBe(400)
+    await its.owner.query("update verifications set expires_at = now() where identifier like 'sign-in-link:%'")
+    expect((await use(newer)).answer.status).toBe(400)
+    const beforeReset = await tokenFor(email)
+    await its.askReset(email)
+    expect(await its.setPassword(await its.tokenOf(linkOf(await nextMail(its.mailbox, email))))).toBe(200)
+    expect((await use(beforeReset)).answer.status).toBe(400)
+  })
+
+  it('is followed by the second step', async () => {
+    const { email, visitor } = await signUpConfirmed()
+    const enabled = await visitor.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
+    const code = authenticator((enabled.body as { totpURI: string }).totpURI)
+    expect((await visitor.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
+    const first = await use(await tokenFor(email), false)
+    expect(first.answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
+    expect(first.answer.body).not.toHaveProperty('user')
+    expect(await personOf(first.visitor)).toBeNull()
+    expect((await first.visitor.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
+    expect(await personOf(first.visitor)).toMatchObject({ email })
+  })
+
+  it('SI-05 begins a session that lasts as long as the choice on its page', async () => {
+    const { email } = await signUpConfirmed()
+    const days = async (rememberMe: boolean) => {
+      expect((await use(await tokenFor(email), rememberMe)).answer.status).toBe(200)
+      const { rows } = await its.owner.query<{ days: number }>(
+        `select round(extract(epoch from s.expires_at - s.created_at) / 86400)::int as days from sessions s
+          join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1`,
+        [email],
+      )
+      return rows[0]?.days
+    }
+    expect(await days(false)).toBe(1)
+    expect(await days(true)).toBe(30)
+  })
+
+  it('is requested with one answer whether or not the address has an account, in no shorter time', async () => {
+    const { email } = await signUpConfirmed()
+    const begun = performance.now()
+    const unknown = await ask(newEmail())
+    expect(performance.now() - begun).toBeGreaterThan(190)
+    const known = await ask(email)
+    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
+    await nextMail(its.mailbox, email)
+  })
+
+  it('goes to a confirmed address alone; another one gets the link that confirms it', async () => {
+    const { email } = await signUp()
+    await nextMail(its.mailbox, email)
+    await ask(email)
+    const link = linkOf(await nextMail(its.mailbox, email))
+    expect(link).toContain('/api/auth/verify-email')
+    const { rows } = await its.owner.query(
+      "select 1 from verifications where identifier like 'sign-in-link:%' and value = (select id::text from users where email = $1)",
+      [email],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is requested five times an hour for an address and forty times by a network', async () => {
+    const { email } = await signUpConfirmed()
+    for (let n = 0; n < 5; n += 1) expect((await ask(email, fromOwnNetwork())).status).toBe(200)
+    expect(await ask(email, fromOwnNetwork())).toMatchObject({ status: 429, body: { code: 'EMAIL_RATE_LIMITED' } })
+    const stranger = newEmail()
+    for (let n = 0; n < 5; n += 1) expect((await ask(stranger, fromOwnNetwork())).status).toBe(200)
+    expect((await ask(stranger, fromOwnNetwork())).status).toBe(429)
+    await forgetLimits()
+    expect((await ask(newEmail())).status).toBe(200)
+    // One request short of the limit.
+    await its.owner.query(
+      "update attempts set failures = array_fill(now(), array[39]), doors = array_fill(''::text, array[39]) where bucket like 'mails hour %'",
+    )
+    expect((await ask(newEmail())).status).toBe(200)
+    expect((await ask(newEmail())).status).toBe(429)
+    expect(countMails(its.mailbox, email)).toBeLessThanOrEqual(5)
+  })
+
+  it('counts tokens that do not exist for the network', async () => {
+    const statuses = []
+    for (let n = 0; n < 31; n += 1) statuses.push((await use(`guess-${n}`)).answer.status)
+    expect(statuses).toEqual([...Array(30).fill(400), 429])
+  })
+
+  it.each([
+    ['es', 'Su enlace para iniciar sesión'],
+    ['ar', 'رابط تسجيل دخولك'],
+  ])('is written in the language of the account: %s', async (language, subject) => {
+    const { email, visitor } = await signUp(undefined, language)
+    await visitor.call('GET', linkOf(await nextMail(its.mailbox, email)))
+    await ask(email)
+    expect((await nextMail(its.mailbox, email)).subject).toContain(subject)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Database } from '../database.ts'
+
+// Adding or removing a way to sign in needs a recent proof of identity: an unlocked screen must not be enough. The proof
+// belongs to one session, because a WebAuthn ceremony and an OAuth redirect take several requests.
+
+const identifierOf = (sessionId: string) => `identity-proof:${sessionId}`
+
+/** How long a proof allows changes to the ways to sign in. */
+const proofMinutes = 10
+
+/** Records that the user of a session has just proved their identity. */
+export const keepProof = async ({ servicePool }: Database, userId: string, sessionId: string) => {
+  await servicePool.query({
+    name: 'keep_proof',
+    text: `with former as (delete from verifications where identifier = $1)
+      insert into verifications (identifier, value, expires_at) values ($1, $2, now() + $3 * interval '1 minute')`,
+    values: [identifierOf(sessionId), userId, proofMinutes],
+  })
+}
+
+/** Whether the user of a session has proved their identity within the last minutes. */
+export const isProven = async ({ servicePool }: Database, userId: string, sessionId: string): Promise<boolean> => {
+  const { rows } = await servicePool.query({
+    name: 'is_proven',
+    text: 'select 1 from verifications where identifier = $1 and value = $2 and expires_at > now()',
+    values: [identifierOf(sessionId), userId],
+  })
+  return rows.length > 0
+}

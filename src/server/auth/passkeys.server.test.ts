@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { authenticator } from '../testing/authenticator.ts'
+import { ownServer } from '../testing/own-server.ts'
+import { createPasskeyDevice } from '../testing/passkey-device.ts'
+import { type Browserish, signUpApplicant, strongPassword, visit } from '../testing/process.ts'
+
+// Passkeys by the API, with an authenticator in software. e2e/passkeys.spec.ts has a browser's.
+
+const its = ownServer()
+beforeEach(async () => void (await its.owner.query('delete from attempts')))
+
+type Device = ReturnType<typeof createPasskeyDevice>
+interface Options {
+  isVerified?: boolean
+  origin?: string
+  name?: string
+}
+
+const ceremonyOf = (challenge: string, { isVerified = true, origin = its.server.url }: Options) => ({
+  challenge,
+  origin,
+  rpId: 'localhost',
+  isVerified,
+})
+
+const prove = async (visitor: Browserish, password = strongPassword) =>
+  (await visitor.call('POST', '/api/account/identity-proof', { password })).status
+
+const optionsPath = '/api/auth/passkey/generate-authenticate-options'
+
+const begin = async (visitor: Browserish) =>
+  await visitor.call('POST', '/api/auth/passkey/generate-register-options', {})
+
+const add = async (visitor: Browserish, device: Device, options: Options = {}) => {
+  const { challenge } = (await begin(visitor)).body as { challenge: string }
+  const response = device.register(ceremonyOf(challenge, options))
+  return await visitor.call('POST', '/api/auth/passkey/verify-registration', { response, name: options.name })
+}
+
+const signIn = async (visitor: Browserish, device: Device, options: Options = {}, rememberMe = true) => {
+  const asked = await visitor.call('POST', optionsPath, { additionalData: { rememberMe } })
+  const { challenge } = asked.body as { challenge: string }
+  const response = device.signIn(ceremonyOf(challenge, options))
+  return await visitor.call('POST', '/api/auth/passkey/verify-authentication', { response })
+}
+
+const personOf = async (visitor: Browserish) =>
+  ((await visitor.call('GET', '/api/session')).body as { person: { email: string } | null }).person
+
+const listOf = async (visitor: Browserish) =>
+  (await visitor.call('GET', '/api/account/passkeys')).body as { id: string; name: string; lastUsedAt: string | null }[]
+
+/** An applicant with one passkey. */
+const enrol = async () => {
+  const visitor = await signUpApplicant(its.server)
+  const device = createPasskeyDevice()
+  expect(await prove(visitor)).toBe(200)
+  expect((await add(visitor, device, { name: ' Laptop ' })).status).toBe(200)
+  return { visitor, device, email: visitor.email }
+}
+
+const eventsOf = async (email: string) => {
+  const { rows } = await its.owner.query<{ event: string; method: string | null }>(
+    'select event, method from audit_log where user_id = (select id from users where email = $1) order by created_at',
+    [email],
+  )
+  return rows.map(({ event, method }) => (method ? `${event} ${method}` : event))
+}
+
+describe('SE-01 passkeys', () => {
+  it('are added after a proof of identity, sign in, and are listed with their last use', async () => {
+    const { visitor, device, email } = await enrol()
+    expect(await listOf(visitor)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
+    const other = visit(its.server)
+    const answer = await signIn(other, device)
+    expect(answer.status).toBe(200)
+    expect(answer.body).not.toHaveProperty('session')
+    expect(await personOf(other)).toMatchObject({ email })
+    const [{ lastUsedAt } = { lastUsedAt: null }] = await listOf(visitor)
+    expect(Date.now() - Date.parse(lastUsedAt ?? '')).toBeLessThan(60_000)
+    expect(await eventsOf(email)).toEqual(['signed_up password', 'passkey_added', 'signed_in passkey'])
+  })
+
+  it('are not added without a proof of identity, by a wrong password, or by a proof of another session', async () => {
+    const visitor = await signUpApplicant(its.server)
+    expect(await begin(visitor)).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
+    expect(await prove(visitor, 'wrong')).toBe(403)
+    expect((await begin(visitor)).status).toBe(403)
+    const elsewhere = visit(its.server)
+    await elsewhere.call('POST', '/api/auth/sign-in/email', { email: visitor.email, password: strongPassword })
+    expect(await prove(elsewhere)).toBe(200)
+    expect((await begin(visitor)).status).toBe(403)
+    expect((await begin(visit(its.server))).status).toBe(401)
+    expect((await begin(elsewhere)).status).toBe(200)
+    await its.owner.query("update verifications set expires_at = now() where identifier like 'identity-proof:%'")
+    expect((await begin(elsewhere)).status).toBe(403)
+  })
+
+  it('neither register nor sign in when the authenticator did not verify its user', async () => {
+    const { visitor, device } = await enrol()
+    expect(await add(visitor, createPasskeyDevice(), { isVerified: false })).toMatchObject({
+      status: 401,
+      body: { code: 'PASSKEY_UNVERIFIED' },
+    })
+    const other = visit(its.server)
+    expect(await signIn(other, device, { isVerified: false })).toMatchObject({
+      status: 401,
+      body: { code: 'PASSKEY_UNVERIFIED' },
+    })
+    expect(await personOf(other)).toBeNull()
+  })
+
+  it('take the place of the second step', async () => {
+    const { visitor, device, email } = await enrol()
+    const enabled = await visitor.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
+    const code = authenticator((enabled.body as { totpURI: string }).totpURI)
+    expect((await visitor.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
+    const other = visit(its.server)
+    const first = await other.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+    expect(first.body).toMatchObject({ twoFactorRedirect: true })
+    expect(await personOf(other)).toBeNull()
+    expect((await signIn(other, device)).status).toBe(200)
+    expect(await personOf(other)).toMatchObject({ email })
+  })
+
+  it('refuse a replayed answer, another site, and a key that nobody registered; the refusals count for the network', async () => {
+    const { device } = await enrol()
+    const visitor = visit(its.server)
+    const asked = await visitor.call('POST', optionsPath, {})
+    const response = device.signIn(ceremonyOf((asked.body as { challenge: string }).challenge, {}))
+    const send = async () =>
+      (await visitor.call('POST', '/api/auth/passkey/verify-authentication', { response })).status
+    expect(await send()).toBe(200)
+    await visitor.call('POST', '/api/auth/sign-out', {})
+    expect(await send()).toBe(400)
+    expect((await signIn(visitor, device, { origin: 'https://evil.example' })).status).toBe(400)
+    expect(await signIn(visitor, createPasskeyDevice())).toMatchObject({ body: { code: 'PASSKEY_NOT_FOUND' } })
+    expect(await personOf(visitor)).toBeNull()
+    // One failure short of the limit.
+    await its.owner.query(
+      "update attempts set failures = array_fill(now(), array[29]), doors = array_fill(''::text, array[29]) where bucket like 'password address %'",
+    )
+    expect((await signIn(visitor, createPasskeyDevice())).status).toBe(401)
+    expect(await signIn(visitor, device)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+  })
+
+  it('SI-05 begin a session that ends with the browser when it shall not be remembered', async () => {
+    const { device, email } = await enrol()
+    const days = async (rememberMe: boolean) => {
+      expect((await signIn(visit(its.server), device, {}, rememberMe)).status).toBe(200)
+      const { rows } = await its.owner.query<{ days: number }>(
+        `select round(extract(epoch from s.expires_at - s.created_at) / 86400)::int as days from sessions s
+          join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1`,
+        [email],
+      )
+      return rows[0]?.days
+    }
+    expect(await days(false)).toBe(1)
+    expect(await days(true)).toBe(30)
+  })
+
+  it('are renamed and removed by their owner alone, and removal needs a proof of identity', async () => {
+    const { visitor, device, email } = await enrol()
+    const [{ id } = { id: '' }] = await listOf(visitor)
+    const stranger = await signUpApplicant(its.server)
+    expect(await prove(stranger)).toBe(200)
+    expect((await stranger.call('PUT', `/api/account/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
+    expect((await stranger.call('DELETE', `/api/account/passkeys/${id}`)).status).toBe(404)
+    expect(await listOf(stranger)).toEqual([])
+    expect((await visitor.call('PUT', `/api/account/passkeys/${id}`, { name: 'Phone' })).status).toBe(200)
+    expect(await listOf(visitor)).toMatchObject([{ name: 'Phone' }])
+    await its.owner.query("delete from verifications where identifier like 'identity-proof:%'")
+    const remove = async () => await visitor.call('DELETE', `/api/account/passkeys/${id}`)
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
+    await prove(visitor)
+    expect((await remove()).status).toBe(200)
+    expect(await signIn(visit(its.server), device)).toMatchObject({ body: { code: 'PASSKEY_NOT_FOUND' } })
+    expect((await eventsOf(email)).at(-1)).toBe('passkey_removed')
+  })
+
+  it('stay while they are the last way in, also when two are removed at once', async () => {
+    const { visitor, email } = await enrol()
+    await prove(visitor)
+    expect((await add(visitor, createPasskeyDevice(), { name: 'Key' })).status).toBe(200)
+    await its.owner.query('delete from auth_accounts where user_id = (select id from users where email = $1)', [email])
+    const all = await listOf(visitor)
+    const answers = await Promise.all(
+      all.map(async ({ id }) => await visitor.call('DELETE', `/api/account/passkeys/${id}`)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await listOf(visitor)).toHaveLength(1)
+  })
+
+  it('end with the account', async () => {
+    const { email } = await enrol()
+    await its.owner.query('delete from users where email = $1', [email])
+    const { rows } = await its.owner.query(
+      'select 1 from passkeys p where not exists (select 1 from users u where u.id = p.user_id)',
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { passkey } from '@better-auth/passkey'
+import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import { refusal } from './limits.ts'
+
+/** Passkeys of one account. */
+export const maxPasskeys = 20
+
+/**
+ * A passkey counts as two factors only if the authenticator has verified its user by PIN or biometrics. The library asks
+ * for that but accepts an answer without it.
+ *
+ * @throws PASSKEY_UNVERIFIED
+ */
+const requireVerifiedUser = (isVerified: boolean | undefined) => {
+  if (isVerified !== true)
+    throw refusal('PASSKEY_UNVERIFIED', 'The authenticator did not verify its user.', 'UNAUTHORIZED')
+}
+
+const countPasskeys = async ({ servicePool }: Database, userId: string) => {
+  const { rows } = await servicePool.query<{ total: number }>({
+    name: 'count_passkeys',
+    text: 'select count(*)::int as total from passkeys where user_id = $1',
+    values: [userId],
+  })
+  return rows[0]?.total ?? 0
+}
+
+const noteUse = async ({ servicePool }: Database, credentialId: string) => {
+  await servicePool.query({
+    name: 'note_passkey_use',
+    text: 'update passkeys set last_used_at = now() where credential_id = $1',
+    values: [credentialId],
+  })
+}
+
+/**
+ * Passkeys (WebAuthn) of the site that APP_URL names.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#rp-id
+ */
+export const passkeySignIn = ({ appUrl, appName }: Config, database: Database) => {
+  const { hostname, origin } = new URL(appUrl)
+  const plugin = passkey({
+    rpID: hostname,
+    rpName: appName,
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    registration: {
+      afterVerification: async ({ verification, user }) => {
+        requireVerifiedUser(verification.registrationInfo?.userVerified)
+        if ((await countPasskeys(database, user.id)) >= maxPasskeys)
+          throw refusal('LIST_FULL', 'This account has as many passkeys as it can have.')
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification }) => {
+        requireVerifiedUser(verification.authenticationInfo.userVerified)
+        await noteUse(database, verification.authenticationInfo.credentialID)
+      },
+    },
+  })
+  const { generatePasskeyRegistrationOptions, generatePasskeyAuthenticationOptions } = plugin.endpoints
+  // Both store a challenge. The library takes them by GET, which another site can cause.
+  for (const { options } of [generatePasskeyRegistrationOptions, generatePasskeyAuthenticationOptions])
+    Object.assign(options, { method: 'POST' })
+  return plugin
+}

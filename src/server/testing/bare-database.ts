@@ -1,0 +1,13 @@
+import { upsertLoad } from '#src/features/catalogue/data.ts'
+import { digestOfDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/**
+ * Creates a database in which a server finds the default catalogue marked as loaded, so that its first start does without: for
+ * tests of servers that are not about the catalogue.
+ */
+export const createBareDatabase = async (): Promise<TestDatabase> => {
+  const test = await createTestDatabase()
+  await upsertLoad(test.database.service, 'default', digestOfDefaultCatalogue())
+  return test
+}

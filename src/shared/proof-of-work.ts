@@ -1,0 +1,2 @@
+/** The longest solved challenge, as JSON. */
+export const maxProofLength = 2_000
