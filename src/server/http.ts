@@ -280,7 +280,7 @@ export const createHttp = (parts: HttpParts) => {
   })
   const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
   app.use(admitBody({ database: parts.database, readToken, addressOf }))
-  const network = { ...networkTurns, atOnce: Math.floor(parts.config.connections.request / 2) }
+  const network = { ...networkTurns, atOnce: Math.max(1, Math.floor(parts.config.connections.request / 4)) }
   app.use(takeTurns({ readToken, ownerOf: parts.database.ownerOf, addressOf }, { network }))
   const readers = { addressOf, readToken, readDevice: createDeviceReader(parts.config) }
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, readers))

@@ -15,8 +15,11 @@ import { createWorkBudget, workBudget } from './work-budget.ts'
  */
 export const requestTurns = { atOnce: 4, waiting: 500 }
 
-/** The same for a network, of what comes without a session that is known: a campus or a company may share one. */
-export const networkTurns = { atOnce: usualSizes.request / 2, waiting: 500 }
+/**
+ * The same for a network of visitors without a session that is known: a campus or a company may share one. A quarter of the
+ * connections to the database: with half of them at work on searches of the whole catalogue, another user waits for 400 ms.
+ */
+export const networkTurns = { atOnce: usualSizes.request / 4, waiting: 500 }
 
 /** Whoever runs the product asks here whether it is well; neither asks the database for more than a sign of life. */
 const operatorPaths = ['/api/health', '/api/ready', '/metrics']
