@@ -122,7 +122,9 @@ begin
   perform 1 from users where id = new.user_id for key share;
   if found then
     insert into user_notification_preferences (user_id) values (new.user_id) on conflict do nothing;
-    insert into deliveries (id, user_id, channel, due_at) values (new.id, new.user_id, 'security', now()) on conflict do nothing;
+    -- In whole milliseconds, as the sender's clock reads: a fraction of one later it would wait for the next minute's run.
+    insert into deliveries (id, user_id, channel, due_at)
+      values (new.id, new.user_id, 'security', date_trunc('milliseconds', now())) on conflict do nothing;
   end if;
   return null;
 end $$;
