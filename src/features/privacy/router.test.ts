@@ -51,6 +51,18 @@ const hasFiles = async (id: string) => {
 }
 
 describe('SE-01 the export', () => {
+  it('lists passkeys by name and use, without their keys', async () => {
+    await test.owner.query(
+      `insert into passkeys (user_id, name, credential_id, public_key, counter, device_type, backed_up)
+        values ($1, 'Laptop', 'credential-of-ada', 'key-of-ada', 7, 'multiDevice', true)`,
+      [ada.id],
+    )
+    const { body } = await asAda().export({ password })
+    const text = strFromU8(unzipSync(await bytesOf(body))['data.json'] ?? new Uint8Array())
+    expect(JSON.parse(text)).toMatchObject({ account: { passkeys: [{ name: 'Laptop', lastUsedAt: null }] } })
+    for (const secret of ['credential-of-ada', 'key-of-ada']) expect(text).not.toContain(secret)
+  })
+
   it('is one zip with the account, the rows and the files, and no secret', async () => {
     await files.put(`${ada.id}/cv/letter`, new Uint8Array([7, 7]))
     await callAs(test, ada.token).profile.update({ bio: 'Analyst of engines' })
