@@ -247,6 +247,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   },
   isResourceContent: (run) => (text) => [run('article', text), run('link', text)],
   plainFileName: (run) => (text) => run(text, { extension: 'pdf' }),
+  despairScore: (run) => (text) => run(text, { bias: 0, scale: 1, weights: new Int8Array(2 ** 15) }),
+  mayBeDespair: (run) => (text) => run(text, { bias: 0, scale: 1, threshold: 0, weights: new Int8Array(2 ** 15) }),
 }
 
 /** Why a function is called with no hostile text. */
@@ -268,6 +270,7 @@ const reasons: [string, string[]][] = [
       'isStillKept',
       'isUsableFor',
       'metWords',
+      'noteReset',
       'numberOf',
       'pageFailureOf',
       'pairsRankedRight',
@@ -324,7 +327,16 @@ const reasons: [string, string[]][] = [
   ],
   [
     'sets the server up from settings of the operator and files of its own',
-    ['createLog', 'createScheduler', 'keepOnce', 'limitedTo', 'readConfig', 'servePages', 'serverRemarks'],
+    [
+      'createLog',
+      'createScheduler',
+      'keepOnce',
+      'limitedTo',
+      'readConfig',
+      'readDespairModel',
+      'servePages',
+      'serverRemarks',
+    ],
   ],
 ]
 
