@@ -14,14 +14,14 @@ describe('the classifier behind the help card (GN-01)', () => {
     expect(weights).toEqual(model.weights)
   })
 
-  it('GN-01: shows the card for 70 % of held-out despair and at most 8 % of other texts', () => {
+  it('GN-01: shows the card for 80 % of held-out despair and at most 8 % of other texts', () => {
     const heldOut = readCorpus('heldout')
     const shareShown = (isDespair: boolean) => {
       const texts = heldOut.filter((one) => (one.class === 'despair') === isDespair)
       const shown = texts.filter(({ text }) => judgeText(text).heldFor === 'despair' || mayBeDespair(text, model))
       return shown.length / texts.length
     }
-    expect(shareShown(true)).toBeGreaterThanOrEqual(0.7)
+    expect(shareShown(true)).toBeGreaterThanOrEqual(0.8)
     expect(shareShown(false)).toBeLessThanOrEqual(0.08)
   })
 
