@@ -5,7 +5,7 @@ import type { Provider } from '../entry.client.ts'
 
 const allProviders = ['google', 'github'] as const satisfies Provider[]
 
-/** The ways to sign in to the account: which providers and passkeys, and whether only one of them all is left. */
+/** Reads the ways to sign in to the account: providers and passkeys, whether the last one is left, and whether they are loaded. */
 export const useWaysIn = () => {
   const { data: session } = useQuery(sessionQuery)
   const { data: security } = useQuery(api.accounts.security.get.queryOptions())
@@ -14,5 +14,5 @@ export const useWaysIn = () => {
   const connected = allProviders.filter((name) => security?.providers.includes(name))
   const usable = connected.filter((name) => offered.includes(name))
   const total = Number(security?.hasPassword ?? false) + usable.length + (passkeys.data?.length ?? 0)
-  return { offered, connected, passkeys, isLastWay: total <= 1 }
+  return { offered, connected, passkeys, isLastWay: total <= 1, isKnown: security !== undefined }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmailChange } from './email-change.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordChange } from './password-change.tsx'
-import { ProviderList } from './provider-list.tsx'
+import { ProviderSection } from './provider-section.tsx'
 import { RoleSection } from './role-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -22,10 +22,7 @@ export const AccountSection = () => {
         <Title order={2}>{t('settings.account.password')}</Title>
         <PasswordChange />
       </section>
-      <section>
-        <Title order={2}>{t('settings.account.providers')}</Title>
-        <ProviderList />
-      </section>
+      <ProviderSection />
       <section>
         <Title order={2}>{t('settings.account.passkeys')}</Title>
         <PasskeyList />

@@ -48,7 +48,7 @@ const Renaming = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClos
 
 interface PasskeyEntryProps {
   passkey: Passkey
-  /** Without it nobody could sign in any more. */
+  /** Whether it is the only way left to sign in, and therefore cannot be removed. */
   isLastWay: boolean
 }
 

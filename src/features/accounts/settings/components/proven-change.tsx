@@ -12,7 +12,7 @@ import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { Refusal } from './refusal.tsx'
 
 interface ProvenChangeProps {
-  /** What the change means. */
+  /** Explains the effect of the change. */
   explanation: string
   submit: string
   /** The title of a failure. */

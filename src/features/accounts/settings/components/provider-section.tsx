@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { departureProblem } from '../../entry/components/social-buttons.tsx'
 import { connectProvider, type Provider } from '../../entry.client.ts'
 import { useWaysIn } from '../ways-in.client.ts'
@@ -70,24 +71,29 @@ const Entry = ({
   )
 }
 
-/** The providers that this instance offers, each with the way to connect or disconnect it. */
-export const ProviderList = () => {
+/** Connects and disconnects the providers that this instance offers; nothing where it offers none and none is connected. */
+export const ProviderSection = () => {
   const { t } = useTranslation()
-  const { offered, connected, isLastWay } = useWaysIn()
+  const { offered, connected, isLastWay, isKnown } = useWaysIn()
   const shown = [...new Set([...offered, ...connected])]
-  if (shown.length === 0) return <Text mt="xs">{t('settings.account.noProviders')}</Text>
+  if (shown.length === 0) return null
   return (
-    <Stack gap="md" mt="xs">
-      <ul className={classes.list} aria-label={t('settings.account.providers')}>
-        {shown.map((provider) => (
-          <Entry
-            key={provider}
-            provider={provider}
-            isConnected={connected.includes(provider)}
-            isLastWay={isLastWay && offered.includes(provider)}
-          />
-        ))}
-      </ul>
-    </Stack>
+    <section>
+      <Title order={2}>{t('settings.account.providers')}</Title>
+      {isKnown ? (
+        <ul className={classes.list} aria-label={t('settings.account.providers')}>
+          {shown.map((provider) => (
+            <Entry
+              key={provider}
+              provider={provider}
+              isConnected={connected.includes(provider)}
+              isLastWay={isLastWay && offered.includes(provider)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <LoadingSkeleton rows={shown.length} />
+      )}
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Asked, ada, refusal, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
 import { PasskeyList } from './passkey-list.tsx'
-import { ProviderList } from './provider-list.tsx'
+import { ProviderSection } from './provider-section.tsx'
 
 const passkey = {
   id: '0f3f8f3e-6a54-4d0e-9b1c-2f1d3c4b5a69',
@@ -54,7 +54,7 @@ it('SE-01: connecting a provider asks for the password, then leaves for its page
       ? Response.json({ url: 'https://provider.example/consent' })
       : Response.json({ isProven: true }),
   )
-  await renderInApp(<ProviderList />)
+  await renderInApp(<ProviderSection />)
   await press('Connect GitHub')
   typePassword()
   await press('Connect GitHub')
@@ -75,7 +75,7 @@ it('SE-01: a provider is disconnected, unless the server says that it is the las
     if (path !== '/api/account/providers/google') return Response.json({ isProven: true })
     return isLast ? refusal('LAST_SIGN_IN_METHOD') : Response.json({ removed: true })
   })
-  await renderInApp(<ProviderList />)
+  await renderInApp(<ProviderSection />)
   await press('Disconnect Google')
   typePassword()
   await press('Disconnect Google')
@@ -94,7 +94,7 @@ it.each([
   accountOf(account, () => Response.json({}))
   await renderInApp(
     <>
-      <ProviderList />
+      <ProviderSection />
       <PasskeyList />
     </>,
   )
@@ -133,4 +133,13 @@ it('SE-01: a browser without passkeys says so and adds none', async () => {
   await press('Create passkey')
   const alert = await screen.findByRole('alert')
   within(alert).getByText(/^Passkeys do not work in this browser/)
+})
+
+it('SE-01: an instance that offers no provider shows no section about them', async () => {
+  serverAnswers(({ path }) =>
+    path === '/api/session' ? sessionOf(ada) : Response.json({ hasPassword: true, providers: [], passkeys: [] }),
+  )
+  const { queryClient } = await renderInApp(<ProviderSection />)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('heading', { name: 'Connected accounts' })).toBeNull()
 })
