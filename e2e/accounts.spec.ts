@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
 import { newEmail, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
-import { accountsServer } from './accounts.ts'
+import { accountsServer, signOutByMenu } from './accounts.ts'
 import { mentorAnswers } from './people.ts'
 import { box } from './slow.ts'
 import { test } from './test.ts'
@@ -28,15 +28,7 @@ const expectTab = async (page: Page, name: 'Sign In' | 'Sign Up') =>
 
 /** Out again by the menu; who has signed in here once comes back to Sign In. */
 const leave = async (page: Page, role: keyof typeof doors) => {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Settings menu of/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  // The word is there for four seconds: it is looked for first.
-  await expect(page.getByText('Signed out successfully')).toBeVisible()
-  await page.waitForURL((url) => url.pathname === '/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signOutByMenu(page)
   await enterByDoor(page, role)
   await expectTab(page, 'Sign In')
 }
@@ -99,7 +91,7 @@ test('RT-10, AE-09, RD-01, RO-01, ON-05, SO-01: a mentor comes from the landing 
   its.github.person = newPerson()
   await enterByDoor(page, 'mentor')
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  // What is pressed while a page goes live is looked at in early.spec.ts.
+  // early.spec.ts covers input before hydration.
   await page.waitForFunction(() => !('early' in window))
   await page.getByRole('button', { name: 'GitHub' }).click()
   const dialog = page.getByRole('dialog')

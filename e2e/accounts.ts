@@ -74,3 +74,16 @@ export const accountsServer = () => {
   }
   return Object.assign(its, { confirmedApplicant, fillSignIn, post })
 }
+
+/** Signs out by the settings menu and waits for the landing page of a visitor. */
+export const signOutByMenu = async (page: Page) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Settings menu of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  // The toast disappears after four seconds, so it is checked first.
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+}

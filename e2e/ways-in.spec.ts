@@ -3,7 +3,7 @@ import { authenticator } from '../src/server/testing/authenticator.ts'
 import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
 import { newEmail, signUpOf, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
-import { accountsServer } from './accounts.ts'
+import { accountsServer, signOutByMenu } from './accounts.ts'
 import { mentorAnswers } from './people.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
@@ -29,7 +29,7 @@ const enterByDoor = async (page: Page, role: Role) => {
   await page.waitForURL(role === 'mentor' ? '**/auth/mentor' : '**/auth/student')
 }
 
-/** The same for somebody with an account whose browser does not know it. */
+/** The same for a user with an account in a browser that has not signed in before. */
 const enterToSignIn = async (page: Page, role: Role) => {
   await enterByDoor(page, role)
   await page.getByRole('tab', { name: 'Sign In' }).click()
@@ -59,7 +59,7 @@ const byMail = async (page: Page, role: Role) => {
 const byProvider = (provider: 'google' | 'github') => async (page: Page, role: Role) => {
   its[provider].person = newPerson()
   await enterToSignIn(page, role)
-  // What is pressed while a page goes live is looked at in early.spec.ts.
+  // early.spec.ts covers input before hydration.
   await page.waitForFunction(() => !('early' in window))
   await page.getByRole('button', { name: provider === 'google' ? 'Google' : 'GitHub' }).click()
   const dialog = page.getByRole('dialog')
@@ -143,18 +143,6 @@ const onboard = {
   },
 }
 
-const leave = async (page: Page) => {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Settings menu of/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  // The word is there for four seconds: it is looked for first.
-  await expect(page.getByText('Signed out successfully')).toBeVisible()
-  await page.waitForURL((url) => url.pathname === '/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-}
-
 const walks: [string, Role, (page: Page, role: Role) => Promise<void>][] = [
   ['an applicant by GitHub (AE-09, RD-01)', 'applicant', byProvider('github')],
   ['a mentor by the confirmation mail (SU-08)', 'mentor', byMail],
@@ -170,7 +158,7 @@ for (const [who, role, enter] of walks)
     await onboard[role](page)
     await page.waitForURL((url) => url.pathname === homes[role])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await leave(page)
+    await signOutByMenu(page)
     // A browser that has signed in here before comes back to Sign In.
     await enterByDoor(page, role)
     await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')

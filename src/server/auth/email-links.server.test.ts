@@ -3,6 +3,7 @@ import { accountsByMail } from '../testing/accounts-by-mail.ts'
 import { authenticator } from '../testing/authenticator.ts'
 import { countMails, linkOf, nextMail } from '../testing/mailbox.ts'
 import { fromOwnNetwork, strongPassword, visit } from '../testing/process.ts'
+import { newestSessionDays } from '../testing/session-lifetime.ts'
 
 // Sign-in by a link in an e-mail, on a real SMTP server.
 
@@ -104,12 +105,7 @@ describe('a sign-in link', () => {
     const { email } = await signUpConfirmed()
     const days = async (rememberMe: boolean) => {
       expect((await use(await tokenFor(email), rememberMe)).answer.status).toBe(200)
-      const { rows } = await its.owner.query<{ days: number }>(
-        `select round(extract(epoch from s.expires_at - s.created_at) / 86400)::int as days from sessions s
-          join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1`,
-        [email],
-      )
-      return rows[0]?.days
+      return await newestSessionDays(its.owner, email)
     }
     expect(await days(false)).toBe(1)
     expect(await days(true)).toBe(30)

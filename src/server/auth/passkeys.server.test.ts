@@ -3,6 +3,7 @@ import { authenticator } from '../testing/authenticator.ts'
 import { ownServer } from '../testing/own-server.ts'
 import { createPasskeyDevice } from '../testing/passkey-device.ts'
 import { type Browserish, signUpApplicant, strongPassword, visit } from '../testing/process.ts'
+import { newestSessionDays } from '../testing/session-lifetime.ts'
 
 // Passkeys by the API, with an authenticator in software. e2e/passkeys.spec.ts has a browser's.
 
@@ -123,7 +124,7 @@ describe('SE-01 passkeys', () => {
     expect(await personOf(other)).toMatchObject({ email })
   })
 
-  it('refuse a replayed answer, another site, and a key that nobody registered; the refusals count for the network', async () => {
+  it('refuse a replayed answer, another site and an unregistered key, and count these refusals for the network', async () => {
     const { device } = await enrol()
     const visitor = visit(its.server)
     const asked = await visitor.call('POST', optionsPath, {})
@@ -148,12 +149,7 @@ describe('SE-01 passkeys', () => {
     const { device, email } = await enrol()
     const days = async (rememberMe: boolean) => {
       expect((await signIn(visit(its.server), device, {}, rememberMe)).status).toBe(200)
-      const { rows } = await its.owner.query<{ days: number }>(
-        `select round(extract(epoch from s.expires_at - s.created_at) / 86400)::int as days from sessions s
-          join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1`,
-        [email],
-      )
-      return rows[0]?.days
+      return await newestSessionDays(its.owner, email)
     }
     expect(await days(false)).toBe(1)
     expect(await days(true)).toBe(30)
