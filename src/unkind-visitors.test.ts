@@ -20,7 +20,7 @@ const shortWords = { query: 'u n i s c e m a' }
 const longText = { query: 'The river runs to the sea and the computer science' }
 const typingErrors = { query: 'enginering scince compter managment' }
 
-/** What each call is asked, by its cost: searches that read the whole catalogue, cached or not, and that find nothing. */
+/** Inputs of each call by cost: searches that read the whole catalogue, cached or not, and searches without a result. */
 const asked: Record<string, object[]> = {
   'accounts.session': [{}],
   'catalogue.facets': [

@@ -7,7 +7,7 @@ import { docxCv } from '#src/features/cv/fixtures.ts'
 import { withSources } from './source-places.ts'
 import { cleanUpServers, ownerUrl, type RunningServer, signUpApplicant, startServer } from './testing/process.ts'
 
-// What `npm start` runs: the server that a whole run has built, or one that is built for these tests alone.
+// The built server that `npm start` runs; built here where the run has not built it.
 
 const root = new URL('../..', import.meta.url).pathname
 const { GRADAPP_SERVER: built } = process.env

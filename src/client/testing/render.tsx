@@ -70,7 +70,7 @@ export const ada = {
   picture: null,
 }
 
-/** What the server answers to the question who is signed in; the session is a remembered one. */
+/** The response of `/api/session` for a remembered session of this user, or for a visitor. */
 export const sessionOf = (person: Omit<typeof ada, 'role'> | null): Response =>
   Response.json({
     person,

@@ -11,7 +11,7 @@ export interface AuthFailure {
   hints?: PasswordHint[] | undefined
   /** The attempts were counted against the e-mail, not against the network that they came from. */
   isLocked?: boolean
-  /** What has to be solved before the request is sent again. */
+  /** The proof of work to be solved before the request is sent again. */
   challenge?: Challenge
 }
 

@@ -5,7 +5,7 @@ import { ada, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
 import { markSessionLifetime, purgeAfterBrowserClosed } from './brief-session.client.ts'
 import { sessionQuery } from './client.ts'
 
-// What the answer to "who is signed in" leaves in the browser, and what is left once the browser was closed.
+// Data that the browser stores by the response of /api/session, and the part of it that survives closing the browser.
 
 let caches: ReturnType<typeof fakeCaches>
 beforeEach(async () => {

@@ -52,7 +52,7 @@ export const linkMessage = (purpose: Purpose, reader: Reader, url: string, appNa
   return reader.id ? { ...message, userId: reader.id } : message
 }
 
-/** What a security mail says about: what happened, when, and from where. */
+/** The event that a security mail reports, with its time and origin. */
 export interface SecurityFacts {
   mail: SecurityMail
   createdAt: string

@@ -6,7 +6,7 @@ const pauseMs = 500
 /** Shorter texts, in characters, express nothing of that kind in any language. */
 const shortest = 3
 
-/** Who sees help: the writer, who is also shown it by the classifier, or the reader, for whom the precise rules decide alone. */
+/** The viewer of the help card: rules and classifier decide for the writer, the more precise rules alone for the reader. */
 export type CareAudience = 'writer' | 'reader'
 
 const loadClassifier = async () => {

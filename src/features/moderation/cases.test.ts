@@ -446,7 +446,7 @@ describe('GN-01 a decision without an open case', () => {
       ])
     ).rows[0]?.version ?? ''
 
-  it.each(['person', 'post', 'reply', 'message'] as const)('is refused for a %s that nobody reported', async (kind) => {
+  it.each(['person', 'post', 'reply', 'message'] as const)('is refused for a %s without a report', async (kind) => {
     const moderator = await newModerator()
     await asAda().people.connect({ personId: world.eve.id, note: '' })
     await asEve().people.accept({ personId: world.ada.id })

@@ -35,7 +35,7 @@ export interface Outcome {
   challenged?: string | undefined
   /** Whose session began with this request. */
   signedIn?: string | undefined
-  /** Who connects a provider to their account with this request. */
+  /** The user who connects a provider to their account with this request. */
   linkedBy?: string | undefined
   /** Whose account was made. */
   created?: string | undefined

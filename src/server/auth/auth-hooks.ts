@@ -169,7 +169,7 @@ const createdBy = (returned: unknown): string | undefined => {
 const isPending = (returned: unknown) =>
   Boolean(returned && typeof returned === 'object' && 'twoFactorRedirect' in returned)
 
-/** Whose password was set anew by which request: the library hands its callback no more than that. */
+/** The user whose password a request has reset: the library passes nothing else from its callback to the hook after it. */
 const resets = new WeakMap<Request, string>()
 
 /** Notes, for the hook after it, whose password a request has reset. */

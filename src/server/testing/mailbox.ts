@@ -50,7 +50,7 @@ const isSecurityMail = ({ text }: ParsedMail) => text?.includes('#forgot-passwor
 
 const isTo = (to: string) => (mail: ParsedMail) => recipientsOf(mail).includes(to) && !isSecurityMail(mail)
 
-/** Waits for the newest message to somebody, and takes it out; security mails are left. */
+/** Waits for the newest message to an address and removes it from the mailbox; skips security mails. */
 export const nextMail = async ({ mails }: TestMailbox, to: string): Promise<ParsedMail> => {
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
@@ -62,7 +62,7 @@ export const nextMail = async ({ mails }: TestMailbox, to: string): Promise<Pars
   throw new Error(`no mail came for ${to}`)
 }
 
-/** How many messages to somebody lie there, security mails left out. */
+/** Counts the messages to an address, without security mails. */
 export const countMails = ({ mails }: TestMailbox, to: string) => mails.filter(isTo(to)).length
 
 /** The one link of a message, without the address of the site before it. */

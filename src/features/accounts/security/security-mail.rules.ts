@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#src/shared/audit-events.ts'
 import { dayMs } from '#src/shared/durations.ts'
 
-// Which events of an account its owner is told of by email, whatever they have chosen for other mails.
+// Account events that are reported to the owner by e-mail, regardless of their notification preferences.
 
 export type SecurityMail =
   | 'newDevice'

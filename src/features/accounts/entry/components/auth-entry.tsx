@@ -51,7 +51,7 @@ const FirstChoice = ({ role, onContinue }: { role: Role; onContinue: (role: Role
 
 type RoleStepProps = { person: Person; redirect?: string | undefined }
 
-/** What a signed-in user without a role finds behind the dialog that they closed: the same choice, and the way out. */
+/** Offers a signed-in user without a role, who closed the dialog, the same choice on the page and a way to sign out. */
 const RoleStep = ({ person, redirect }: RoleStepProps) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(true)
