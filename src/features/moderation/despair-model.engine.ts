@@ -1,8 +1,8 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-// A linear classifier (logistic regression) over hashed character and word n-grams. It decides whether the writer of a text
-// is shown where help is, and nothing else: holding a text or notifying a moderator stays with the rules, which are more
-// precise. docs/moderation.md has its figures; scripts/fit-despair-model.ts trains it.
+// A linear classifier (logistic regression) over hashed character and word n-grams. It only decides whether the writer of a text
+// sees the help card: holding a text or notifying a moderator stays with the rules, which are more precise. docs/moderation.md
+// has its figures; scripts/fit-despair-model.ts trains it.
 
 /** Weights by hash bucket, as signed bytes to be multiplied by `scale`. */
 export interface DespairModel {
@@ -13,7 +13,7 @@ export interface DespairModel {
   weights: Int8Array
 }
 
-/** A longer text is read up to here, in UTF-16 code units, which bounds the cost. */
+/** Longest prefix of a text that is classified, in UTF-16 code units, which bounds the cost. */
 export const maxModelText = 5000
 
 const shortestGram = 2
@@ -50,7 +50,7 @@ export const bucketsOf = (text: string, size: number): Set<number> => {
   return buckets
 }
 
-/** Returns the logit of a text: the mean-normalized sum of its weights plus the bias. */
+/** Returns the logit of a text: the sum of its weights, divided by the L2 norm of its features, plus the bias. */
 export const despairScore = (text: string, { bias, scale, weights }: Omit<DespairModel, 'threshold'>): number => {
   const buckets = bucketsOf(text, weights.length)
   if (buckets.size === 0) return bias
@@ -59,7 +59,7 @@ export const despairScore = (text: string, { bias, scale, weights }: Omit<Despai
   return bias + (sum * scale) / Math.sqrt(buckets.size)
 }
 
-/** The trained table as it ships: the weights in base64. */
+/** Decodes the shipped table, whose weights are in base64. */
 export const readDespairModel = (table: Omit<DespairModel, 'weights'> & { weights: string }): DespairModel => ({
   ...table,
   weights: Int8Array.from(atob(table.weights), (character) => (character.charCodeAt(0) << 24) >> 24),
