@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { Notice } from '../contract.ts'
 import {
@@ -74,31 +75,45 @@ const piecesOf = async (document: PdfDocument, page: number): Promise<PagePieces
   return { ...split, turned: isWholeTurned ? [] : turned, view }
 }
 
-/**
- * Runs `read` while the contents of pages may inflate to so many bytes together. pdf.js takes an error of inflating for
- * damage and goes on in its own, slower way; so a stream that is too long is left without an end instead.
- */
-const withinInflatedBytes = async <Result>(limit: number, read: () => Promise<Result>): Promise<Result> => {
-  const Native = globalThis.DecompressionStream
-  const { promise: tooComplex, reject } = Promise.withResolvers<never>()
-  let bytes = 0
-  const count = async (chunk: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) => {
-    bytes += chunk.byteLength
-    if (bytes <= limit) return controller.enqueue(chunk)
-    reject(new UnreadableFile('FILE_TOO_COMPLEX'))
-    await new Promise(() => undefined)
-  }
-  globalThis.DecompressionStream = new Proxy(Native, {
-    construct: (target, given: ConstructorParameters<typeof Native>) => {
-      const { readable, writable } = new target(...given)
-      return { writable, readable: readable.pipeThrough(new TransformStream({ transform: count })) }
+interface InflationBudget {
+  limit: number
+  used: number
+  onExceeded: () => void
+}
+
+/** The budget of the document being read in this asynchronous context; documents are read side by side in one process. */
+const inflationBudget = new AsyncLocalStorage<InflationBudget>()
+
+const countAgainst = (budget: InflationBudget) =>
+  new TransformStream<Uint8Array, Uint8Array>({
+    transform: async (chunk, controller) => {
+      budget.used += chunk.byteLength
+      if (budget.used <= budget.limit) return controller.enqueue(chunk)
+      budget.onExceeded()
+      await new Promise(() => undefined)
     },
   })
-  try {
-    return await Promise.race([read(), tooComplex])
-  } finally {
-    globalThis.DecompressionStream = Native
-  }
+
+// pdf.js offers no limit of its own. It treats an error of inflating as damage and goes on in its own, slower way, so a
+// stream that exceeds the budget never ends instead.
+globalThis.DecompressionStream = new Proxy(globalThis.DecompressionStream, {
+  construct: (target, given: ConstructorParameters<typeof DecompressionStream>) => {
+    const stream = new target(...given)
+    const budget = inflationBudget.getStore()
+    if (!budget) return stream
+    return { writable: stream.writable, readable: stream.readable.pipeThrough(countAgainst(budget)) }
+  },
+})
+
+/**
+ * Runs `read` with a budget of bytes to which the streams of the document may inflate together.
+ * @throws UnreadableFile `FILE_TOO_COMPLEX` when the budget is exceeded.
+ */
+const withinInflatedBytes = async <Result>(limit: number, read: () => Promise<Result>): Promise<Result> => {
+  const { promise: tooComplex, reject } = Promise.withResolvers<never>()
+  const onExceeded = () => reject(new UnreadableFile('FILE_TOO_COMPLEX'))
+  const reading = inflationBudget.run({ limit, used: 0, onExceeded }, read)
+  return await Promise.race([reading, tooComplex])
 }
 
 const linesOfPieces = ({ visible, turned }: PagePieces, page: number): TextLine[] => {
