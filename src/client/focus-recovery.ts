@@ -111,13 +111,18 @@ const createStops = () => {
   }
 }
 
-/** Recovers a lost focus from now on; `onChange` is called after each change of the page, `onRecover` with what took the focus. */
-export const recoverFocus = (onChange: () => void, onRecover: (successor: HTMLElement) => void): void => {
+/**
+ * Recovers a lost focus until the returned function is called; `onChange` runs after each change of the page, `onRecover`
+ * with the element that received the focus.
+ */
+export const recoverFocus = (onChange: () => void, onRecover: (successor: HTMLElement) => void): (() => void) => {
   const stops = createStops()
+  const listening = new AbortController()
+  const { signal } = listening
   let isByPointer = false
-  let isScheduled = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   const recover = () => {
-    isScheduled = false
+    timer = undefined
     const successor = isFocusOnBody() && stops.newest() ? stops.findSuccessor(isByPointer) : undefined
     if (!successor) return
     focusQuietly(successor)
@@ -126,33 +131,38 @@ export const recoverFocus = (onChange: () => void, onRecover: (successor: HTMLEl
   const changes = new MutationObserver((records) => {
     stops.note(records)
     onChange()
-    if (isScheduled || !isFocusOnBody() || !stops.newest()) return
-    isScheduled = true
-    setTimeout(recover, recoveryDelayMs)
+    if (timer !== undefined || !isFocusOnBody() || !stops.newest()) return
+    timer = setTimeout(recover, recoveryDelayMs)
   })
   const follow = (element: Element | null) => {
     if (element instanceof HTMLElement && element !== document.body) stops.add(element)
   }
   follow(document.activeElement)
-  document.addEventListener('focusin', ({ target }) => follow(target as Element))
-  // The focus that somebody takes away themselves is not brought back.
-  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  document.addEventListener('focusin', ({ target }) => follow(target as Element), { signal })
+  // A focus that the person removed on purpose is not restored.
+  const followBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return
     queueMicrotask(() => {
       if (isFocusOnBody() && target instanceof HTMLElement && canFocus(target)) stops.clear()
     })
-  })
+  }
+  document.addEventListener('focusout', followBlur, { signal })
   const followKeys = () => {
     isByPointer = false
   }
-  document.addEventListener('keydown', followKeys, true)
+  document.addEventListener('keydown', followKeys, { capture: true, signal })
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
       isByPointer = true
       if (!stops.newest()?.contains(target as Node)) stops.clear()
     },
-    true,
+    { capture: true, signal },
   )
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] })
+  return () => {
+    listening.abort()
+    changes.disconnect()
+    clearTimeout(timer)
+  }
 }

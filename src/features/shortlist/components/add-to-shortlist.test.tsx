@@ -2,7 +2,7 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { recoverFocus } from '#src/client/focus-recovery.ts'
 import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
 import { chosenQuery } from '../client.ts'
@@ -32,9 +32,11 @@ it('SH-01 hands the focus of the pressed button to its link, not to what appears
       </Group>
     </main>,
   )
-  recoverFocus(
-    () => undefined,
-    () => undefined,
+  onTestFinished(
+    recoverFocus(
+      () => undefined,
+      () => undefined,
+    ),
   )
   const add = await screen.findByRole('button', { name: 'Add ETH Zurich to your shortlist' })
   add.focus()
