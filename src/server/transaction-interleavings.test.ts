@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, rootOf } from './root-cause.ts'
 import { counts } from './testing/counts.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
+import { createTestDatabase, createTestPerson, createTestPool, type TestDatabase } from './testing/database.ts'
 import {
   BesideStepError,
   type Db,
@@ -163,10 +163,7 @@ beforeAll(async () => {
   test = await createTestDatabase()
   people = []
   for (let person = 0; person < 5; person += 1) people.push((await createTestPerson(test)).id)
-  pool = new pg.Pool({ connectionString: test.requestUrl, max: 4, pipeline: true } as pg.PoolConfig)
-  // Connections that are being closed hear that their database is dropped.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', () => undefined)
+  pool = createTestPool({ connectionString: test.requestUrl, max: 4, pipeline: true } as pg.PoolConfig)
 })
 afterAll(async () => {
   await pool.end()

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { createTestPool } from '../testing/database.ts'
 import { openTwoApplicants } from '../testing/two-applicants.ts'
 import { preparing } from './prepared-statements.ts'
 
@@ -10,7 +11,7 @@ afterAll(async () => await held.pool?.end())
 /** One connection, whose prepared statements can be read from it. */
 const onOneConnection = () => {
   const { options } = world.test.database.servicePool
-  held.pool = new pg.Pool({ ...options, max: 1 })
+  held.pool = createTestPool({ ...options, max: 1 })
   return { pool: held.pool, prepared: preparing(held.pool) }
 }
 

@@ -82,6 +82,17 @@ export const createTestDatabase = async ({
 }
 
 /**
+ * Creates a pool of a test's own. Its connections have an error listener: `pool.end()` resolves before they are closed, so
+ * they may still be told that the test's database is dropped.
+ */
+export const createTestPool = (options: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(options)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/**
  * Deletes all rows of all tables, without triggers, for tests that each need an empty database: a fiftieth of the time of
  * another copy of the template. The template itself holds no rows but the record of its migrations, in a schema of its own.
  */
