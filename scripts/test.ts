@@ -7,7 +7,7 @@ import { checkFlakyCeiling, describeFlaky, nameFlaky } from './testing/flaky-tes
 import { type Leftovers, openRunFolder } from './testing/leftovers.ts'
 import { type Outcome, runBuild, runJourneys, runStatic, runUnit, settle } from './testing/phases.ts'
 import { resultsFolder } from './testing/results.ts'
-import { checkBudgets, formatTimes, type Times, writeTimes } from './testing/times.ts'
+import { checkBudgets, formatTimes, listOverBudget, nameOverBudget, type Times, writeTimes } from './testing/times.ts'
 
 // npm test [-- PHASE] [--shard=1/4]: checks, Vitest and the browser tests. The last lines name the slowest files and tests,
 // what failed and what was flaky, and count. docs/testing.md explains the phases.
@@ -79,12 +79,14 @@ try {
   writeTimes(times)
   writeFileSync(join(resultsFolder, 'flaky.json'), JSON.stringify(flaky, null, 2))
   const left = await runFolder.close(isSample ? sampleGraceMs : undefined)
-  failures.push(...asFailures(left), ...checkFlakyCeiling(flaky), ...checkBudgets(times))
+  const overBudget = listOverBudget(times)
+  failures.push(...asFailures(left), ...checkFlakyCeiling(flaky), ...checkBudgets(overBudget))
   console.log(formatTimes(times))
   for (const name of left.folders) console.log(`removed what a test had left: ${name}`)
   if (flaky.length > 0) console.log(describeFlaky(flaky))
   if (failures.length > 0) console.log(formatFailures(failures))
   if (flaky.length > 0) console.log(nameFlaky(flaky))
+  if (overBudget.length > 0) console.log(nameOverBudget(overBudget))
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length === 0 ? 0 : 1
 } catch (error) {
