@@ -34,6 +34,7 @@ import {
   inspectFile,
   LineTooLongError,
   type RawRecord,
+  RefusedFileError,
   readRecords,
   type Source,
 } from './source-files.provider.ts'
@@ -111,13 +112,34 @@ const encodingFor = (kind: FormatName, { encoding }: Inspected): string =>
   // IPEDS published its tables in this encoding for decades; in any other file a wrong byte is a damaged byte.
   kind === 'ipeds' ? encoding : 'utf-8'
 
+/** How much of a column's name a message shows. */
+const maxShownName = 40
+
+/** Column names for a message: a terminal obeys control characters, and overrides of direction reorder a line. */
+const shownColumns = (columns: readonly string[]): string =>
+  columns
+    .slice(0, 8)
+    .map((column) => column.slice(0, maxShownName).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'))
+    .join(', ')
+
+/** The columns of a header that name what another one names; empty names stand for columns without a use. */
+const repeatedColumns = (columns: readonly string[]): string[] => {
+  const seen = new Set<string>()
+  return columns.filter((column) => column !== '' && seen.size === seen.add(column).size)
+}
+
 const openTable = (options: ImportOptions, context: FileContext, header: RawRecord) => {
   const columns = header.cells ?? []
   const format = formats[options.kind]
   const missing = format.missing(columns)
   if (missing.length > 0)
     throw new ImportError(
-      `${basename(options.path)} is not ${format.title}: its first line has no column ${missing.join(', ')}. It has ${columns.slice(0, 8).join(', ') || 'none'}.`,
+      `${basename(options.path)} is not ${format.title}: its first line has no column ${missing.join(', ')}. It has ${shownColumns(columns) || 'none'}.`,
+    )
+  const repeated = repeatedColumns(columns)
+  if (repeated.length > 0)
+    throw new ImportError(
+      `${basename(options.path)} names a column twice in its first line: ${shownColumns(repeated)}. Remove one of them.`,
     )
   return { ...format.open(context, columns), columns }
 }
@@ -300,6 +322,7 @@ const heldAlone = async (service: Db, { options: { kind, path }, digest }: Job, 
 const inspect = async ({ kind, path }: ImportOptions): Promise<Inspected> => {
   const { form, title } = formats[kind]
   const inspected = await inspectFile(path).catch((error: unknown) => {
+    if (error instanceof RefusedFileError) throw new ImportError(`${basename(path)} ${error.message}`)
     if (!(error instanceof Error && 'code' in error)) throw error
     throw new ImportError(`${basename(path)} cannot be read: ${error.message}.`)
   })

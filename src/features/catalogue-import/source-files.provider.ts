@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type CsvRecord, delimiterOf, recordAssembler } from './formats/csv.parse.ts'
@@ -44,6 +44,27 @@ const isUtf8Decoder = () => {
   }
 }
 
+/** Raised for a file that is refused before a record is read; the message goes on after its name. */
+export class RefusedFileError extends Error {}
+
+/**
+ * Limits what a compressed file may unpack to. Registers pack to a third or a fifteenth; deflate reaches a thousandth with repeated
+ * bytes alone, so that a file of some megabytes would otherwise keep an import busy for hours.
+ */
+const maxUnpackedRatio = 200
+/** Below this a decompression bomb does no harm. */
+const minBombBytes = 64 * 1024 * 1024
+
+/** Names what the first bytes show that is not text in UTF-8 or an older encoding of one byte per character. */
+const foreignFormOf = (first: Uint8Array): string | undefined => {
+  const [a, b, c, d] = first
+  if ((a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0x1f && b === 0x8b))
+    return 'is an archive. Unpack it, or save a spreadsheet as CSV.'
+  const isMarked = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
+  // The first character of a table or of JSON is below U+0100: half of it is zero.
+  return isMarked || a === 0 || b === 0 ? 'is written in UTF-16. Save it in UTF-8.' : undefined
+}
+
 export interface Inspected {
   /** SHA-256 of the unpacked bytes: by it an import that was cut off finds its place again. */
   digest: string
@@ -58,11 +79,20 @@ export const inspectFile = async (path: string): Promise<Inspected> => {
   const hash = createHash('sha256')
   const isUtf8 = isUtf8Decoder()
   let encoding: Inspected['encoding'] = 'utf-8'
+  const maxBytes = (await isCompressed(path))
+    ? Math.max(minBombBytes, (await stat(path)).size * maxUnpackedRatio)
+    : Number.POSITIVE_INFINITY
   let bytes = 0
   let begins = ''
-  for await (const chunk of await openBytes(path)) {
+  for await (const chunk of (await openBytes(path)) as AsyncIterable<Uint8Array>) {
+    const foreign = bytes === 0 ? foreignFormOf(chunk) : undefined
+    if (foreign) throw new RefusedFileError(foreign)
     hash.update(chunk)
     bytes += chunk.length
+    if (bytes > maxBytes)
+      throw new RefusedFileError(
+        `unpacks to more than ${maxUnpackedRatio} times its size. Unpack it yourself if that is right.`,
+      )
     begins ||= new TextDecoder().decode(chunk.subarray(0, 4_096)).trimStart().slice(0, 1)
     if (!isUtf8(chunk)) encoding = 'windows-1252'
   }
@@ -89,8 +119,27 @@ async function* readTexts(source: Source): AsyncGenerator<string> {
 const maxLineLength = 16 * 1024 * 1024
 export class LineTooLongError extends Error {}
 
+/** Collects the pieces of an unfinished line and joins them once: a join per piece takes time quadratic in the line's length. */
+const unfinishedLine = () => {
+  let pieces: string[] = []
+  let length = 0
+  return {
+    length: () => length,
+    push: (piece: string) => {
+      if (piece !== '') pieces.push(piece)
+      length += piece.length
+    },
+    take: () => {
+      const text = pieces.join('')
+      pieces = []
+      length = 0
+      return text
+    },
+  }
+}
+
 async function* readLines(source: Source): AsyncGenerator<{ line: number; text: string }[]> {
-  let rest = ''
+  const rest = unfinishedLine()
   let line = 0
   const toLines = (texts: string[]) =>
     texts.map((text) => {
@@ -98,12 +147,15 @@ async function* readLines(source: Source): AsyncGenerator<{ line: number; text: 
       return { line, text: text.endsWith('\r') ? text.slice(0, -1) : text }
     })
   for await (const text of readTexts(source)) {
-    const parts = (rest + text).split('\n')
-    rest = parts.pop() ?? ''
-    if (rest.length > maxLineLength) throw new LineTooLongError(`line ${line + parts.length + 1}`)
+    const [first = '', ...more] = text.split('\n')
+    rest.push(first)
+    const last = more.pop()
+    const parts = last === undefined ? [] : [rest.take(), ...more]
+    if (last !== undefined) rest.push(last)
+    if (rest.length() > maxLineLength) throw new LineTooLongError(`line ${line + parts.length + 1}`)
     yield toLines(parts)
   }
-  if (rest !== '') yield toLines([rest])
+  if (rest.length() > 0) yield toLines([rest.take()])
 }
 
 /** Lines above a header at most: publishers say there what was looked for. */

@@ -11,6 +11,8 @@ export interface CsvRecord {
 
 /** A cell may hold line breaks, but a quote that is still open after so many lines was left open. */
 const mostLinesOfACell = 20
+/** Long lines are read again for each of those above them, so that all of an open cell may hold so many characters. */
+const maxOpenCharacters = 1024 * 1024
 
 const quotesIn = (text: string): number => text.split('"').length - 1
 
@@ -75,7 +77,8 @@ export const recordAssembler = (delimiter: string) => {
   const pushOpen = (line: Line, isBalanced: boolean): CsvRecord[] => {
     open.push(line)
     if (open.length > 1 && !isBalanced) return closeOpen(false)
-    return open.length > mostLinesOfACell ? closeOpen(true) : []
+    const characters = open.reduce((sum, { text }) => sum + text.length, 0)
+    return open.length > mostLinesOfACell || characters > maxOpenCharacters ? closeOpen(true) : []
   }
 
   const push = (lines: Line[]): CsvRecord[] => {

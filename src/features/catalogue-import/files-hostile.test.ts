@@ -1,0 +1,206 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { createTestPerson } from '#src/server/testing/database.ts'
+import { openImports } from '#src/server/testing/imports.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { ImportError } from './files.commands.ts'
+
+// Files that were made to harm the operator who imports them or the users who read the catalogue.
+
+const its = openImports()
+const { write, run, rows } = its
+
+const header = 'name,provider,website'
+const good = (name: string) => `${name},Trust,https://example.org`
+const table = (...names: string[]) => [header, ...names.map(good), ''].join('\n')
+const megabyte = 1_000_000
+
+const messageOf = async (attempt: Promise<unknown>) =>
+  await attempt.then(
+    () => 'imported',
+    (error: unknown) => (error instanceof ImportError ? error.message : `threw ${String(error)}`),
+  )
+
+describe('hostile compressed files', () => {
+  it.each([
+    ['one line', Buffer.alloc(300 * megabyte, 'a')],
+    ['empty lines', Buffer.concat([Buffer.from(table('One')), Buffer.alloc(300 * megabyte, '\n')])],
+    ['one row many times', Buffer.from(header + `\n${good('One')}`.repeat(6 * megabyte))],
+  ])('refuses a gzip bomb of %s before it reads a row', async (_what, content) => {
+    const path = write('bomb.csv.gz', gzipSync(content))
+    const begun = performance.now()
+    expect(await messageOf(run('scholarships', path))).toMatch(/^bomb\.csv\.gz unpacks to more than 200 times its size/)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(await rows('select from scholarships')).toEqual([])
+  })
+
+  it('refuses a gzip file that is cut off in its rows or damaged, and writes nothing', async () => {
+    const names = Array.from({ length: 5_000 }, (_, at) => `Award ${at * 7_919} of ${at * 104_729}`)
+    const whole = gzipSync(table(...names))
+    const damaged = Buffer.from(whole)
+    damaged.writeUInt32LE(0, damaged.length - 8)
+    for (const content of [whole.subarray(0, whole.length / 2), damaged])
+      expect(await messageOf(run('scholarships', write('cut.csv.gz', content)))).toMatch(/cannot be read/)
+    expect(await rows('select from scholarships')).toEqual([])
+  })
+
+  it.each([
+    ['a ZIP archive with names outside its folder', zipSync({ '../../evil.csv': strToU8(table('One')) })],
+    ['a ZIP archive in gzip', gzipSync(zipSync({ '/tmp/evil.csv': strToU8(table('One')) }))],
+    ['a file that was compressed twice', gzipSync(gzipSync(table('One')))],
+  ])('refuses %s and unpacks nothing', async (_what, content) => {
+    const path = write('archive.csv', content)
+    const before = readdirSync(dirname(path))
+    expect(await messageOf(run('scholarships', path))).toBe(
+      'archive.csv is an archive. Unpack it, or save a spreadsheet as CSV.',
+    )
+    expect(readdirSync(dirname(path))).toEqual(before)
+  })
+})
+
+describe('encodings other than UTF-8', () => {
+  it.each([
+    ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${table('One')}`, 'utf16le')],
+    ['big-endian UTF-16 with a byte order mark', Buffer.from(`\uFEFF${table('One')}`, 'utf16le').swap16()],
+    ['UTF-16 without a byte order mark', Buffer.from(table('One'), 'utf16le')],
+    ['big-endian UTF-16 without a byte order mark', Buffer.from(table('One'), 'utf16le').swap16()],
+  ])('refuses %s with what to do', async (_what, content) => {
+    expect(await messageOf(run('scholarships', write('wide.csv', content)))).toBe(
+      'wide.csv is written in UTF-16. Save it in UTF-8.',
+    )
+  })
+
+  it('takes UTF-8 with a byte order mark', async () => {
+    expect(await run('scholarships', write('marked.csv', `\uFEFF${table('Größe')}`))).toMatchObject({ added: 1 })
+    expect(await rows('select name from scholarships')).toEqual([{ name: 'Größe' }])
+  })
+
+  it.each([
+    ['Latin-1', [0xe9]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['an overlong NUL', [0xc0, 0x80]],
+    ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
+    ['a code point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80]],
+    ['NUL', [0]],
+  ])('refuses the row with %s alone', async (_what, bytes) => {
+    const content = Buffer.concat([
+      Buffer.from(`${table('One')}..`),
+      Buffer.from(bytes),
+      Buffer.from(`${good('etc')}\n${good('Two')}\n`),
+    ])
+    expect(await run('scholarships', write('bytes.csv', content))).toMatchObject({
+      added: 2,
+      refused: 1,
+      remarks: [{ line: 3, reason: 'encoding' }],
+    })
+  })
+})
+
+describe('hostile tables', () => {
+  it('refuses a header that names a column twice', async () => {
+    const path = write('twice.csv', `${header},name\n${good('One')},Another\n`)
+    expect(await messageOf(run('scholarships', path))).toBe(
+      'twice.csv names a column twice in its first line: name. Remove one of them.',
+    )
+    expect(await run('scholarships', write('empty.csv', `${header},,\n${good('One')},,\n`))).toMatchObject({ added: 1 })
+  })
+
+  it('takes columns named like members of an object as columns', async () => {
+    const path = write('members.csv', `__proto__,constructor,toString,${header}\na,b,c,${good('One')}\n`)
+    expect(await run('scholarships', path)).toMatchObject({ added: 1 })
+    expect(({} as Record<string, unknown>).a).toBeUndefined()
+  })
+
+  it('writes neither control characters nor long names of a wrong header into its message', async () => {
+    const path = write('escape.csv', `\u001B[2J\u001B]0;owned\u0007,\u202Efdp.exe,${'x'.repeat(megabyte)}\n1,2,3\n`)
+    const message = await messageOf(run('scholarships', path))
+    expect(message).toContain('no column name, provider, website')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal would obey.
+    expect(message).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/)
+    expect(message.length).toBeLessThan(500)
+  })
+
+  it.each([
+    ['a cell', 'a'.repeat(10 * megabyte), 'too_long'],
+    ['quotes', '"'.repeat(10 * megabyte), 'too_long'],
+    ['an open quote', `"${'a'.repeat(10 * megabyte)}`, 'quote_open'],
+    ['cells', ','.repeat(10 * megabyte), 'columns'],
+  ])('refuses a line of 10 MB of %s alone, in less than two seconds', async (_what, long, reason) => {
+    const path = write(
+      'long.csv.gz',
+      gzipSync(`${table('One')}${long},Trust,https://example.org\n${good('Two')}\n`, { level: 0 }),
+    )
+    const begun = performance.now()
+    const done = await run('scholarships', path)
+    expect(done).toMatchObject({ added: 2, refused: 1, remarks: [{ line: 3, reason }] })
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+
+  it('refuses a quote left open before lines of 10 MB, in less than five seconds', async () => {
+    const long = `${'b'.repeat(10 * megabyte)}\n`
+    const path = write('open.csv', `${table('One')}"${good('Open')}\n${long.repeat(8)}${good('Two')}\n`)
+    const begun = performance.now()
+    const done = await run('scholarships', path)
+    expect(done).toMatchObject({ added: 2, refused: 9 })
+    expect(done.remarks[0]).toEqual({ line: 3, reason: 'quote_open' })
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+
+  it('stops at a line of more than 16 MB with its number', async () => {
+    const path = write('endless.csv', `${table('One')}${'a'.repeat(40 * megabyte)}`)
+    expect(await messageOf(run('scholarships', path))).toBe('endless.csv, line 3: nothing can be read from here on.')
+  })
+
+  it('refuses JSON that nests a million levels deep alone', async () => {
+    const entry = (name: string) =>
+      JSON.stringify({ name, domains: [`${name}.edu`], web_pages: [`https://${name}.edu`], alpha_two_code: 'US' })
+    const deep = (inside = '') => `${'['.repeat(megabyte)}${inside}${']'.repeat(megabyte)}`
+    const path = write('deep.json', `[\n${entry('one')},\n${deep()},\n${deep('"\\u0000"')},\n${entry('two')}\n]`)
+    const done = await run('domains', path)
+    expect(done).toMatchObject({ added: 2, refused: 2 })
+  })
+
+  it('takes statements of SQL and markup as the text that they are', async () => {
+    const name = `'); drop table users; -- <script>alert(1)</script>`
+    expect(await run('scholarships', write('sql.csv', table(name)))).toMatchObject({ added: 1 })
+    expect(await rows('select name from scholarships')).toEqual([{ name }])
+    const addresses = ['javascript:alert(1)//a.b', 'data:text/html,a.b', 'file:///etc/passwd.x']
+    const path = write('addresses.csv', [header, ...addresses.map((address) => `X,Trust,"${address}"`)].join('\n'))
+    expect(await run('scholarships', path)).toMatchObject({ added: 0, refused: 3 })
+  })
+})
+
+describe('formulas in an imported catalogue', () => {
+  it.each(['=', '+', '-', '@', '\uFF1D'])(
+    'keeps a name that begins with %s as it is, and a table that is exported again holds no formula',
+    async (start) => {
+      const university = `${start}HYPERLINK("https://evil.example","MIT")`
+      await seedCatalogue(its.test.database.service, [{ id: 'evil', name: 'Evil' }])
+      const entry = { name: university, domains: ['evil.edu'], web_pages: ['https://evil.edu'], alpha_two_code: 'US' }
+      await run('domains', write('formula.json', JSON.stringify([entry])))
+      const [stored] = await rows("select id, name from universities where id <> 'evil'")
+      expect(stored).toMatchObject({ name: university })
+      const program = `${start}cmd|' /C calc'!A0`
+      const columns = 'university,name,field,level,degree'
+      const done = await run(
+        'programs',
+        write('formula.csv', `${columns}\n"${university.replaceAll('"', '""')}",${program},history,masters,MA\n`),
+      )
+      expect(done).toMatchObject({ added: 1, refused: 0 })
+      const [{ id: programId } = { id: '' }] = await rows(
+        `select id from programs where university_id = '${stored.id}'`,
+      )
+      const api = callAs(its.test, (await createTestPerson(its.test)).token)
+      const chosen = await api.shortlist.add({ universityId: stored.id, programId })
+      await api.applications.create({ selectedUniversityId: chosen.id })
+      const text = await (await api.spreadsheet.export({ format: 'csv' })).body.text()
+      expect(text).toContain(`"'${university.replaceAll('"', '""')}"`)
+      expect(text).toContain(`'${program}`)
+      expect(text.split(/[\n,]/).filter((cell) => cell.replace(/^"/, '').startsWith(start))).toEqual([])
+    },
+  )
+})
