@@ -1,5 +1,6 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { removeUnfinished, writeWhole } from './atomic-file.ts'
@@ -35,19 +36,76 @@ export interface Files {
   listFolders: () => Promise<string[]>
 }
 
+/** Limits on what a bucket answers. A silent or endless answer would hold a request, its place and memory for ever. */
+const bucketLimits = {
+  connectMs: 5_000,
+  /** Until the headers of an answer are there; a file of the greatest size is sent before them. */
+  answerMs: 60_000,
+  /** Without a byte in either direction: longer than a reader who stops reading keeps a response. */
+  silenceMs: 150_000,
+  /** Of a whole file, as long as its reader may take. */
+  fileMs: 60 * 60_000,
+  attempts: 2,
+  /** Of a list or an error, which the client reads whole. A list names 1,000 keys of at most 1 KB. */
+  maxAnswerBytes: 4 * 1024 * 1024,
+  /** Of a file. No upload is larger. */
+  maxFileBytes: 100 * 1024 * 1024,
+}
+type BucketLimits = typeof bucketLimits
+
+/** Passes a stream on and fails it when it is longer than `most` or, at its end, shorter than `least` bytes, or too slow. */
+const boundStream = (source: Readable, bounds: { least?: number; most: number; withinMs: number }): Readable => {
+  const { least = 0, most, withinMs } = bounds
+  let bytes = 0
+  const bounded = new Transform({
+    transform: (piece: Uint8Array, _encoding, done) => {
+      bytes += piece.byteLength
+      if (bytes > most) done(new Error('The bucket sent more than it may.'))
+      else done(null, piece)
+    },
+    flush: (done) => done(bytes < least ? new Error('The bucket sent less than it announced.') : null),
+  })
+  const timer = setTimeout(() => bounded.destroy(new Error('The bucket took too long.')), withinMs).unref()
+  pipeline(source, bounded, () => clearTimeout(timer))
+  return bounded
+}
+
 /** Loaded only where a bucket is configured: its client is large. */
-const openBucket = async (storageUrl: string) => {
-  const { S3Driver } = await import('flydrive/drivers/s3')
+const openBucket = async (storageUrl: string, limits: BucketLimits) => {
+  const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
   const url = new URL(storageUrl)
-  return new S3Driver({
+  const client = new S3Client({
     endpoint: `${url.protocol === 's3:' ? 'https:' : url.protocol}//${url.host}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    bucket: url.pathname.replace(/^\/|\/$/g, ''),
     // Addresses with the bucket in their path, no lists of rights and no newer checksums: what every such service takes.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: limits.attempts,
+    requestHandler: {
+      connectionTimeout: limits.connectMs,
+      requestTimeout: limits.answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: limits.silenceMs,
+    },
+  })
+  // The client reads errors and lists whole before it looks at them.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args)
+        const answer = result.response as { statusCode: number; body?: unknown }
+        const isFile = commandName === 'GetObjectCommand' && answer.statusCode < 300
+        if (!isFile && answer.body instanceof Readable)
+          answer.body = boundStream(answer.body, { most: limits.maxAnswerBytes, withinMs: limits.answerMs })
+        return result
+      },
+    { step: 'deserialize', priority: 'low', name: 'boundAnswer' },
+  )
+  return new S3Driver({
+    client,
+    bucket: url.pathname.replace(/^\/|\/$/g, ''),
     supportsACL: false,
     visibility: 'private',
   })
@@ -94,15 +152,20 @@ const openFolder = (root: string): Store => ({
   },
 })
 
-const openStore = async ({ dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>): Promise<Store> => {
+const openStore = async (
+  { dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>,
+  limits: BucketLimits,
+): Promise<Store> => {
   if (!storageUrl) return openFolder(join(dataDir, 'uploads'))
-  const disk = new Disk(await openBucket(storageUrl))
+  const disk = new Disk(await openBucket(storageUrl, limits))
   return {
     disk,
     put: async (key, content) => await disk.put(key, content),
     open: async (key) => {
-      const { contentLength } = await disk.getMetaData(key)
-      return { bytes: contentLength, content: await disk.getStream(key) }
+      const { contentLength: bytes } = await disk.getMetaData(key)
+      if (!(bytes <= limits.maxFileBytes)) throw new Error('The bucket announced no length, or one that no upload has.')
+      const bounds = { least: bytes, most: bytes, withinMs: limits.fileMs }
+      return { bytes, content: boundStream(await disk.getStream(key), bounds) }
     },
   }
 }
@@ -118,9 +181,16 @@ const whereThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** Files in the data folder by default, in the bucket of STORAGE_URL where one is named. */
-export const openFiles = async (config: Pick<Config, 'dataDir' | 'storageUrl'>): Promise<Files> => {
-  const { disk, put, open: openKey, emptyFolders } = await openStore(config)
+/**
+ * Opens the files of an instance: in the data folder by default, in the bucket of STORAGE_URL where one is named.
+ *
+ * @param limits - Limits on what a bucket answers, for tests with shorter ones.
+ */
+export const openFiles = async (
+  config: Pick<Config, 'dataDir' | 'storageUrl'>,
+  limits: Partial<BucketLimits> = {},
+): Promise<Files> => {
+  const { disk, put, open: openKey, emptyFolders } = await openStore(config, { ...bucketLimits, ...limits })
   const listAll = async function* (prefix: string) {
     let page: string | undefined
     do {

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import type { Database, OwnerId, SessionPerson } from './database.ts'
 import { createLive } from './live.ts'
 import { createLog } from './log.ts'
+import { isLoad } from './testing/counts.ts'
 
 // How many live connections one person may hold, on a bare server: the token of each request is its person's id.
 
@@ -33,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections())
 
 /** The socket once it is open, or the status of the refusal. */
-const open = async (person: string): Promise<WebSocket | number> => {
-  const address = server.address()
+const open = async (person: string, of = server): Promise<WebSocket | number> => {
+  const address = of.address()
   const port = address && typeof address === 'object' ? address.port : 0
   const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`
   const socket = new WebSocket(url, { headers: { cookie: person, origin } })
@@ -45,7 +46,7 @@ const open = async (person: string): Promise<WebSocket | number> => {
 }
 
 it('a person with all their connections gets no further one until one of them closes; others do', async () => {
-  const sockets = await Promise.all(['ada', 'ada', 'ada'].map(open))
+  const sockets = await Promise.all(['ada', 'ada', 'ada'].map(async (person) => await open(person)))
   expect(sockets.every((socket) => socket instanceof WebSocket)).toBe(true)
   expect(await open('ada')).toBe(429)
   expect(await open('eve')).toBeInstanceOf(WebSocket)
@@ -65,4 +66,36 @@ it('one person, by whichever sessions, is asked for twice at a time, a few wait,
   unlock()
   await Promise.all(opened)
   expect(statuses.toSorted()).toEqual([429, 429, 429, 'open', 'open', 'open'])
+})
+
+it('holds no more sockets of one user than the limit and none of anonymous callers, and serves others meanwhile', async () => {
+  const total = isLoad ? 1_000 : 100
+  const limit = total / 2
+  const flooded = createServer()
+  const live = createLive({
+    server: flooded,
+    database: { asSession, ownerOf } as Database,
+    origins: [origin],
+    readToken: (cookie) => cookie || undefined,
+    log: createLog('silent'),
+    perPerson: limit,
+  })
+  await new Promise<void>((resolve) => flooded.listen(0, '127.0.0.1', resolve))
+  const heldSockets = async () =>
+    await new Promise<number>((resolve) => flooded.getConnections((_error, count) => resolve(count)))
+  const attempts = Array.from({ length: total }, (_, session) => session)
+  const ofUser = Promise.all(attempts.map(async (session) => await open(`ada-${session}`, flooded)))
+  const anonymous = Promise.all(attempts.map(async () => await open('', flooded)))
+  const started = performance.now()
+  expect(await open('eve', flooded)).toBeInstanceOf(WebSocket)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  const opened = (await ofUser).filter((socket) => socket instanceof WebSocket)
+  expect(opened).toHaveLength(limit)
+  expect(new Set((await ofUser).filter((socket) => !(socket instanceof WebSocket)))).toEqual(new Set([429]))
+  expect(new Set(await anonymous)).toEqual(new Set([401]))
+  expect(live.io.engine.clientsCount).toBe(limit + 1)
+  await expect.poll(heldSockets).toBe(limit + 1)
+  flooded.closeAllConnections()
+  for (const socket of opened) socket.terminate()
+  flooded.close()
 })

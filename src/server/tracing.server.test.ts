@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Browserish, cleanUpServers, type RunningServer, signUpApplicant, startServer } from './testing/process.ts'
+import {
+  type Browserish,
+  cleanUpServers,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+  strongPassword,
+} from './testing/process.ts'
 
 // What an operator's collector is told, by a server that takes what a collector takes (OTLP over HTTP).
 
@@ -78,10 +85,26 @@ describe('traces for a collector', () => {
     expect(spans().some(({ name }) => name === 'GET unmatched')).toBe(true)
   })
 
-  it('no path, value or person is told', () => {
+  it('contain no path, value, user, password or session', () => {
     const told = bodies.join('')
-    for (const secret of ['somebody-secret', person.email, person.email.split('@')[0] ?? '', 'where', 'insert into'])
+    const token = person.cookie().split('=').at(-1)?.split('.')[0] ?? ''
+    expect(token.length).toBeGreaterThan(10)
+    const ofUser = [person.email, person.email.split('@')[0] ?? '', strongPassword, token]
+    for (const secret of ['somebody-secret', ...ofUser, 'where', 'insert into'])
       expect(told.includes(secret), secret).toBe(false)
+  })
+
+  it('have only attributes of a closed set', () => {
+    const keys = new Set(spans().flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+    const allowed = [
+      'db.system.name',
+      'error.type',
+      'gradapp.request.id',
+      'http.request.method',
+      'http.response.status_code',
+      'http.route',
+    ]
+    expect([...keys].filter((key) => !allowed.includes(key))).toEqual([])
   })
 
   it('the collector is told who asks', () => {

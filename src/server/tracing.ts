@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Attributes, Span } from '@opentelemetry/api'
 
 // What a request, a job and their statements took, as traces for an operator's collector (OpenTelemetry). Off, a step is the work
@@ -48,6 +49,8 @@ export interface TracingOptions {
   /** How much of all is told of, from 0 to 1. */
   share: number
   serviceName: string
+  /** How long a stop waits for the collector to take the last spans. */
+  maxStopMs?: number
 }
 
 /** Begins to tell a collector of what is done. Its packages are read only here. */
@@ -56,6 +59,7 @@ export const startTracing = async ({
   headers,
   share,
   serviceName,
+  maxStopMs = 5_000,
 }: TracingOptions): Promise<() => Promise<void>> => {
   const [{ ROOT_CONTEXT, trace }, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -78,6 +82,7 @@ export const startTracing = async ({
   return async () => {
     const stopping = tracer
     tracer = undefined
-    await stopping?.stop()
+    // The exporter's own timeout is one of silence: a collector that answers a byte at a time would hold the stop for long.
+    await Promise.race([stopping?.stop(), pause(maxStopMs, undefined, { ref: false })])
   }
 }

@@ -156,6 +156,12 @@ describe('CH-01: what comes back', () => {
     },
   )
 
+  it('follows no redirect, so that the key and the question reach no other host', async () => {
+    endpoint.behave(() => ({ status: 307 }))
+    expect((await askAndHear(withModel(world.ada.token, 400), 'Hello?')).failed).toBe(apology)
+    expect(endpoint.requests).toHaveLength(1)
+  })
+
   it('a slow stream is waited for as long as something comes', async () => {
     // Longer than the patience in all, and each wait far shorter: a busy machine stretches every one of them.
     const words = Array.from({ length: 30 }, () => [{ say: 'Well. ' }, { waitMs: 50 }]).flat()

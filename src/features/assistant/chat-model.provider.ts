@@ -23,6 +23,24 @@ export class ModelFailedError extends Error {}
 /** What comes of a model: pieces of text, and at the end how many tokens it took. */
 export type ModelEvent = { kind: 'text'; text: string } | { kind: 'end'; tokens: number | undefined }
 
+/** Bytes of one response: 500 tokens are some 150 KB in their frames. What is not text counts as well. */
+const maxResponseBytes = 2 * 1024 * 1024
+
+/** Fails a response that is longer than any answer, before the library collects it in memory, and follows no redirect. */
+const boundedFetch: typeof fetch = async (input, init) => {
+  // The library takes a redirect for a refusal. An error (`fetchWithoutRedirects`) it would take for a lost connection and retry.
+  const response = await fetch(input, { ...init, redirect: 'manual' })
+  let bytes = 0
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, controller) => {
+      bytes += piece.byteLength
+      if (bytes > maxResponseBytes) controller.error(new ModelFailedError('the response is too long'))
+      else controller.enqueue(piece)
+    },
+  })
+  return new Response(response.body?.pipeThrough(bound) ?? null, response)
+}
+
 // The library is read when the first question needs it: most instances have no endpoint.
 const openModel = async (endpoint: Endpoint) => {
   const [{ stepCountIs, streamText }, { createOpenAICompatible }] = await Promise.all([
@@ -33,6 +51,7 @@ const openModel = async (endpoint: Endpoint) => {
     name: 'assistant',
     baseURL: endpoint.baseUrl,
     includeUsage: true,
+    fetch: boundedFetch,
     ...(endpoint.apiKey ? { apiKey: endpoint.apiKey } : {}),
   })
   return { streamText, stepCountIs, model: provider(endpoint.model) }

@@ -1,4 +1,5 @@
 import type { SeverityLevel } from '@sentry/core'
+import { fetchWithoutRedirects } from '#src/server/outgoing.ts'
 import type { ErrorReport, ErrorType, Severity } from './rules.ts'
 
 export interface ForwardedReport extends Pick<ErrorReport, 'message' | 'stack' | 'tags' | 'breadcrumbs' | 'context'> {
@@ -16,7 +17,12 @@ const sendTimeoutMs = 5_000
 const levels: Record<Severity, SeverityLevel> = { critical: 'fatal', high: 'error', medium: 'warning', low: 'info' }
 
 const post = async (url: string, body: string | Uint8Array, headers: Record<string, string>) => {
-  const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(sendTimeoutMs) })
+  const answer = await fetchWithoutRedirects(url, {
+    method: 'POST',
+    body,
+    headers,
+    signal: AbortSignal.timeout(sendTimeoutMs),
+  })
   return { status: answer.status, headers: answer.headers }
 }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
       type: request.headers['content-type'] ?? '',
       body: await bodyOf(request),
     })
-    response.writeHead(answerStatus, { 'content-type': 'application/json' }).end('{}')
+    response.writeHead(answerStatus, { 'content-type': 'application/json', location: '/elsewhere' }).end('{}')
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
 })
@@ -154,6 +154,13 @@ describe('ER-03: passing reports on', () => {
     answerStatus = 500
     await expect(passOnWith({ ANALYTICS_URL: `http://${at()}/events` })).rejects.toThrow(/answered 500/)
     await expect(passOnWith({ SENTRY_DSN: `http://key@${at()}/7` })).rejects.toThrow(/answered 500/)
+  })
+
+  it('follow no redirect to another host', async () => {
+    answerStatus = 307
+    await expect(passOnWith({ ANALYTICS_URL: `http://${at()}/events` })).rejects.toThrow()
+    await expect(passOnWith({ SENTRY_DSN: `http://key@${at()}/7` })).rejects.toThrow()
+    expect(received.map(({ path }) => path)).not.toContain('/elsewhere')
   })
 
   it('ER-04 tell the operator of an error that was not seen before, by mail, and only then', async () => {

@@ -84,7 +84,7 @@ export const startChatEndpoint = async (initial: Behaviour) => {
     closed.push(new Promise((resolve) => response.once('close', () => resolve())))
     const steps = behave(body)
     if (Array.isArray(steps)) return await play(steps, response)
-    response.writeHead(steps.status, { 'content-type': 'application/json' })
+    response.writeHead(steps.status, { 'content-type': 'application/json', location: request.url ?? '' })
     response.end(JSON.stringify({ error: { message: steps.text ?? 'the key sk-secret was refused' } }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

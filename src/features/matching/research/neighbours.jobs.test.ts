@@ -4,6 +4,7 @@ import { createLog } from '#src/server/log.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { matchingJobs } from '../jobs.ts'
 import { likeness, neighbourFinder } from './neighbours.engine.ts'
+import { embedTexts } from './neighbours.provider.ts'
 
 const world = openTwoApplicants()
 const servers: Server[] = []
@@ -20,7 +21,7 @@ const vectorOf = (text: string): number[] => {
 }
 
 /** An OpenAI-compatible service that makes vectors and answers every other question with a failure. */
-const startService = async () => {
+const startService = async (status = 200) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -29,7 +30,7 @@ const startService = async () => {
       const isVectors = request.url?.endsWith('/embeddings') ?? false
       const { input = [] } = JSON.parse(body) as { input?: string[] }
       if (isVectors) asked.push(...input)
-      response.writeHead(isVectors ? 200 : 500, { 'content-type': 'application/json' })
+      response.writeHead(isVectors ? status : 500, { 'content-type': 'application/json', location: request.url ?? '' })
       const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
       response.end(JSON.stringify({ object: 'list', model: 'v', data, usage: { prompt_tokens: 1, total_tokens: 1 } }))
     })
@@ -79,6 +80,12 @@ describe('words near an interest (MA-03)', () => {
     await world.asAda().profile.replaceInterests({ names: ['something new'] })
     await runJob({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'k', model: 'm', embeddingModel: 'v' })
     expect((await world.asAda().matching.list({ limit: 50 })).matches.length).toBeGreaterThan(0)
+  })
+
+  it('follows no redirect of the service', async () => {
+    const { asked, ai } = await startService(307)
+    await expect(embedTexts(ai, ['tides'])).rejects.toThrow()
+    expect(asked).toEqual(['tides'])
   })
 
   it('MA-03 only what stands out is near, and vectors of two lengths are not compared', () => {

@@ -1,4 +1,5 @@
 import type { Config } from '#src/server/config.ts'
+import { fetchWithoutRedirects } from '#src/server/outgoing.ts'
 
 export type EmbeddingSettings = NonNullable<Config['ai']> & { embeddingModel: string }
 
@@ -14,6 +15,7 @@ export const embedTexts = async (settings: EmbeddingSettings, texts: string[]): 
   const service = createOpenAICompatible({
     name: 'matching',
     baseURL: settings.baseUrl,
+    fetch: fetchWithoutRedirects,
     ...(settings.apiKey ? { apiKey: settings.apiKey } : {}),
   })
   const { embeddings } = await embedMany({

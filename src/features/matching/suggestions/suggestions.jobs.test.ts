@@ -22,7 +22,7 @@ const startService = async (answer: string, status = 200) => {
     request.on('end', () => {
       asked.push(body)
       if (status === 0) return
-      response.writeHead(status, { 'content-type': 'application/json' })
+      response.writeHead(status, { 'content-type': 'application/json', location: request.url ?? '' })
       response.end(
         JSON.stringify({
           id: '1',
@@ -89,6 +89,13 @@ describe('the AI service as a source of matches (MA-01)', () => {
     const { settings } = await startService('', 0)
     const wishes = { level: 'masters', field: 'music', interests: [], countries: [], maxTuition: null }
     await expect(askForSuggestions(settings, wishes, 50)).rejects.toThrow()
+  })
+
+  it('follows no redirect of the service', async () => {
+    const { asked, settings } = await startService('', 307)
+    const wishes = { level: 'masters', field: 'music', interests: [], countries: [], maxTuition: null }
+    await expect(askForSuggestions(settings, wishes)).rejects.toThrow()
+    expect(asked).toHaveLength(1)
   })
 
   it('MA-01 without a service nothing is asked and everything works', async () => {

@@ -1,4 +1,5 @@
 import type { Config } from '#src/server/config.ts'
+import { fetchWithoutRedirects } from '#src/server/outgoing.ts'
 import {
   parseSuggestions,
   type Suggestion,
@@ -23,6 +24,7 @@ export const askForSuggestions = async (
   const service = createOpenAICompatible({
     name: 'matching',
     baseURL: settings.baseUrl,
+    fetch: fetchWithoutRedirects,
     ...(settings.apiKey ? { apiKey: settings.apiKey } : {}),
   })
   const { text } = await generateText({
