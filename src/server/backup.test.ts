@@ -1,4 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +23,7 @@ import { callAs } from './testing/router.ts'
 
 let source: TestDatabase
 let target: TestDatabase
+let personId: string
 const folder = (name: string) => mkdtempSync(join(tmpdir(), `gradapp-${name}-`))
 
 const filesOf = async (dataDir: string) => await openFiles({ dataDir, storageUrl: undefined })
@@ -31,6 +43,7 @@ beforeAll(async () => {
   target = await createTestDatabase()
   await seedCatalogue(source.database.service, [{ id: 'mit', admissionRate: 0.05 }])
   const person = await createTestPerson(source)
+  personId = person.id
   const api = callAs(source, person.token)
   const entry = await api.shortlist.add({ universityId: 'mit' })
   const application = await api.applications.create({ selectedUniversityId: entry.id })
@@ -46,6 +59,13 @@ interface Damage {
   damage: string
   change: (backup: string) => void
   says: RegExp
+}
+
+/** Moves a part of a backup out of it and leaves a symbolic link that leads there. */
+const replaceByLink = (path: string) => {
+  const outside = join(folder('outside'), 'moved')
+  renameSync(path, outside)
+  symlinkSync(outside, path)
 }
 
 const changeText = (file: string, change: (text: string) => string) =>
@@ -90,6 +110,55 @@ const damages: Damage[] = [
     damage: 'a manifest that breaks off',
     change: (backup) => changeText(join(backup, 'manifest.json'), (text) => text.slice(0, -2)),
     says: /manifest\.json cannot be read/,
+  },
+  {
+    damage: 'a manifest of a newer version',
+    change: (backup) =>
+      changeText(join(backup, 'manifest.json'), (text) =>
+        text.replace(/"migration": (\d+)/, (_match, newest) => `"migration": ${Number(newest) + 1}`),
+      ),
+    says: /made by another version of the product/,
+  },
+  {
+    damage: 'rows of a user whom it does not hold',
+    change: (backup) =>
+      changeText(join(backup, 'tables/applications.copy'), (text) => text.replaceAll(personId, randomUUID())),
+    says: /table applications could not be read: .*foreign key.*Nothing was restored/,
+  },
+  {
+    damage: 'a table of another name with a path in it',
+    change: (backup) =>
+      changeText(join(backup, 'manifest.json'), (text) => text.replace('"name": "users"', '"name": "../users"')),
+    says: /is not this version's\. Nothing was restored/,
+  },
+  {
+    damage: 'a statement among its rows',
+    change: (backup) =>
+      changeText(
+        join(backup, 'tables/users.copy'),
+        (text) => `${text}create function harm() returns void language sql as 'select';\n`,
+      ),
+    says: /table users could not be read: .*Nothing was restored/,
+  },
+  {
+    damage: 'a link for a table',
+    change: (backup) => replaceByLink(join(backup, 'tables/users.copy')),
+    says: /table users could not be read: ELOOP.*Nothing was restored/,
+  },
+  {
+    damage: 'a link for its tables',
+    change: (backup) => replaceByLink(join(backup, 'tables')),
+    says: /is a symbolic link\. Nothing was restored/,
+  },
+  {
+    damage: 'a link for its uploads',
+    change: (backup) => replaceByLink(join(backup, 'uploads')),
+    says: /is a symbolic link\. Nothing was restored/,
+  },
+  {
+    damage: 'an upload of three gigabytes',
+    change: (backup) => truncateSync(join(backup, 'uploads/person/cv/2'), 3 * 1024 ** 3),
+    says: /an upload of it has 3221225472 bytes/,
   },
 ]
 

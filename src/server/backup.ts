@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -70,6 +70,16 @@ const writeUploads = async (files: Files, folder: string): Promise<Uploads> => {
   return written
 }
 
+/** Larger than any upload of the product; each is read whole. */
+const maxUploadBytes = 1024 * 1024 * 1024
+
+/** Refuses a folder that leads out of the backup: a row could name any file of the host as an upload. */
+const refuseLink = async (folder: string) => {
+  const entry = await lstat(folder).catch(() => undefined)
+  if (entry?.isSymbolicLink())
+    throw new BackupError(`The backup is damaged: ${folder} is a symbolic link. Nothing was restored.`)
+}
+
 /** The uploads of a backup by their keys. */
 const listUploads = async (folder: string): Promise<{ key: string; file: string; bytes: number }[]> => {
   if (!existsSync(folder)) return []
@@ -86,6 +96,11 @@ const listUploads = async (folder: string): Promise<{ key: string; file: string;
 /** Stores the uploads of a backup; `added` collects the keys of those that were not there before. */
 const readUploads = async (files: Files, folder: string, counted: Manifest['uploads'], added: string[]) => {
   const uploads = await listUploads(folder)
+  const tooLarge = uploads.find((upload) => upload.bytes > maxUploadBytes)
+  if (tooLarge)
+    throw new BackupError(
+      `The backup is damaged: an upload of it has ${tooLarge.bytes} bytes, at most ${maxUploadBytes} are allowed. Nothing was restored.`,
+    )
   const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0)
   if (counted && (uploads.length !== counted.files || bytes !== counted.bytes))
     throw new BackupError(
@@ -179,7 +194,8 @@ const matchTables = (inDatabase: Table[], { tables }: Manifest): Table[] => {
 const copyIn = async (client: pg.ClientBase, folder: string, { name, columns }: Table) => {
   try {
     const target = client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
-    await pipeline(createReadStream(fileOf(folder, name)), target)
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW
+    await pipeline(createReadStream(fileOf(folder, name), { flags: flags as unknown as string }), target)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new BackupError(`The table ${name} could not be read: ${reason}. Nothing was restored.`, { cause: error })
@@ -261,6 +277,7 @@ const loadTables = async (client: pg.ClientBase, folder: string, manifest: Manif
  */
 export const readBackup = async (url: string, files: Files, folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
+  for (const part of ['tables', 'uploads']) await refuseLink(join(folder, part))
   const client = await connectForWork(url, 'gradapp restore')
   // A connection that is lost while the uploads are stored fails the next statement.
   client.on('error', () => undefined)
