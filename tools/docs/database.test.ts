@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { roleNames } from '#src/server/roles.ts'
+import { testSecret } from '#src/server/testing/cluster.ts'
+import { createTestDatabase } from '#src/server/testing/database.ts'
+import { findComments, formatDatabase, readComments, readTables, type TableDescription } from './database.ts'
+
+describe('the page of the database', () => {
+  it('describes the migrated database as it is (update it with: node tools/docs/database.ts)', async () => {
+    const test = await createTestDatabase()
+    try {
+      const tables = await readTables(test.owner, roleNames(testSecret).request)
+      await expect(formatDatabase(tables, readComments())).toMatchFileSnapshot('../../docs/database.md')
+    } finally {
+      await test.drop()
+    }
+  })
+
+  it('finds the comments of tables and columns', () => {
+    const source = `/** Notes of a user. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey(),
+    /**
+     * Plain text,
+     * at most 500 characters.
+     */
+    body: text('body'),
+  },
+)
+
+export const tags = pgTable('tags', { name: text('name') })
+`
+    const comments = findComments('src/tables.ts', source)
+    expect(comments.get('notes')).toEqual({
+      file: 'src/tables.ts',
+      table: 'Notes of a user.',
+      columns: new Map([['body', 'Plain text, at most 500 characters.']]),
+    })
+    expect(comments.get('tags')?.table).toBeUndefined()
+  })
+
+  it('names the owner, the grants and the policies of a table', () => {
+    const table: TableDescription = {
+      name: 'notes',
+      secured: true,
+      columns: [{ name: 'user_id', type: 'uuid', nullable: false, references: 'users' }],
+      key: ['user_id'],
+      policies: [
+        {
+          name: 'own_rows',
+          restrictive: false,
+          command: 'all',
+          roles: ['public'],
+          using: '(user_id = app_user_id())',
+          check: '(user_id = app_user_id())',
+        },
+      ],
+      grants: ['select'],
+    }
+    const page = formatDatabase([table], new Map())
+    expect(page).toContain('- Owner of a row: the user in `user_id`\n- Grants of the request role: select\n')
+    expect(page).toContain('  - `own_rows` (all): rows where `(user_id = app_user_id())`')
+    expect(page).toContain('| `user_id` | uuid |  | `users` |  |')
+  })
+})
