@@ -12,7 +12,44 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TR
 WORKDIR /app
 # Process 1 has to bury what others leave: the processes of a database that crashed would keep their ids otherwise.
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
-COPY --from=build --chown=node:node /app /app
+# What runs, and nothing else. Threads, child processes and the commands below run the sources; .dockerignore leaves tests out of them.
+COPY --from=build --chown=node:node /app/package.json /app/package-lock.json /app/LICENSE ./
+COPY --from=build --chown=node:node /app/node_modules node_modules
+COPY --from=build --chown=node:node /app/dist dist
+COPY --from=build --chown=node:node /app/src src
+COPY --from=build --chown=node:node /app/drizzle drizzle
+COPY --from=build --chown=node:node /app/catalogue catalogue
+COPY --from=build --chown=node:node /app/public public
+# The commands of an operator, with what they import.
+COPY --from=build --chown=node:node \
+  /app/scripts/bootstrap.mjs \
+  /app/scripts/accounts.ts \
+  /app/scripts/backup.ts \
+  /app/scripts/catalogue.ts \
+  /app/scripts/certificate.ts \
+  /app/scripts/change-grant.ts \
+  /app/scripts/demo.ts \
+  /app/scripts/doctor.ts \
+  /app/scripts/evaluate-matching.ts \
+  /app/scripts/evaluate-slots.ts \
+  /app/scripts/fit-matching.ts \
+  /app/scripts/fit-own-outcomes.ts \
+  /app/scripts/leakage.ts \
+  /app/scripts/matching-report.ts \
+  /app/scripts/moderation.ts \
+  /app/scripts/orphans.ts \
+  /app/scripts/outcomes-file.ts \
+  /app/scripts/processes.ts \
+  /app/scripts/reliability-chart.ts \
+  /app/scripts/replace-section.ts \
+  /app/scripts/restore.ts \
+  /app/scripts/slot-cases.ts \
+  scripts/
+COPY --from=build --chown=node:node \
+  /app/scripts/matching/outcome-rows.ts \
+  /app/scripts/matching/refit.ts \
+  /app/scripts/matching/tier-fit.ts \
+  scripts/matching/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

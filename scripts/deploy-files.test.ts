@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, matchesGlob } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
@@ -121,6 +121,13 @@ describe('connections to the database', () => {
   })
 })
 
+describe('compose.yml', () => {
+  it('publishes the port without TLS on the loopback address only', () => {
+    const { services } = parse(readFileSync('compose.yml', 'utf8')) as { services: Record<string, Service> }
+    expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:3000:3000'])
+  })
+})
+
 describe('deploy/haproxy.cfg', () => {
   const sections = read('haproxy.cfg').split(/^(?=\w)/m)
   const section = (head: string) => sections.find((text) => text.startsWith(`${head}\n`)) ?? ''
@@ -130,6 +137,25 @@ describe('deploy/haproxy.cfg', () => {
     expect(web).toMatch(/bind \S+:\$\{TLS_PORT\} ssl crt \$\{WEB_CERTIFICATE\}/)
     expect(web).toContain('http-request redirect scheme https code 301 unless { ssl_fc }')
     expect(web).toContain('set-header Strict-Transport-Security "max-age=31536000; includeSubDomains" if { ssl_fc }')
+  })
+
+  it('refuses plain requests of the API before it redirects pages', () => {
+    const rules = section('frontend web').match(/^ {2}http-request .+$/gm)
+    expect(rules).toEqual([
+      '  http-request deny deny_status 403 if { path_beg -i /api/ } !{ ssl_fc }',
+      '  http-request deny deny_status 403 if { path -i /api } !{ ssl_fc }',
+      '  http-request redirect scheme https code 301 unless { ssl_fc }',
+    ])
+  })
+
+  it('permits TLS 1.2 and 1.3 with forward secrecy and authenticated encryption only', () => {
+    expect(section('frontend web')).toContain('ssl-min-ver TLSv1.2')
+    const suites = (name: string) =>
+      new RegExp(`^ {2}ssl-default-bind-${name} (.+)$`, 'm').exec(section('global'))?.[1]?.split(':') ?? []
+    expect(suites('ciphers').length).toBeGreaterThan(0)
+    expect(suites('ciphers').filter((name) => !/^ECDHE-.+-(?:GCM-SHA\d+|CHACHA20-POLY1305)$/.test(name))).toEqual([])
+    expect(suites('ciphersuites').length).toBeGreaterThan(0)
+    expect(suites('ciphersuites').filter((name) => !/^TLS_.+_(?:GCM|POLY1305)_SHA\d+$/.test(name))).toEqual([])
   })
 
   it('closes connections that send no complete headers within ten seconds', () => {
@@ -230,9 +256,51 @@ const isIgnored = (path: string): boolean => {
   return ignored
 }
 
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+
+/** What the last stage of the Dockerfile copies, as paths of the checkout. */
+const copied = [
+  ...dockerfile.replaceAll('\\\n', ' ').matchAll(/^COPY --from=build --chown=node:node (.+) \S+$/gm),
+].flatMap(([, paths = '']) =>
+  paths
+    .trim()
+    .split(/\s+/)
+    .map((path) => path.replace('/app/', '')),
+)
+const isInImage = (path: string) =>
+  copied.some((each) => path === each || path.startsWith(`${each}/`)) && !isIgnored(path)
+
+const localFile = (from: string, specifier: string) =>
+  specifier.startsWith('#src/') ? specifier.slice(1) : join(dirname(from), specifier)
+
+/** A file with everything of the checkout that it imports or names beside itself, at any remove. */
+const filesOf = (entry: string, found = new Set<string>()): Set<string> => {
+  // Folders are named for what is in them, which is listed apart.
+  if (found.has(entry) || !statSync(entry, { throwIfNoEntry: false })?.isFile()) return found
+  found.add(entry)
+  if (!/\.(?:ts|mjs)$/.test(entry)) return found
+  const imports =
+    /^(?:import|export) (?!type )[^'";]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'|new URL\('([^']+)', import\.meta\.url/gm
+  for (const [, ...names] of readFileSync(entry, 'utf8').matchAll(imports)) {
+    const name = names.find(Boolean) ?? ''
+    if (/^(?:\.|#src\/)/.test(name)) filesOf(localFile(entry, name), found)
+  }
+  return found
+}
+
+/** The scripts of the commands that docs/operating.md lists for the image. */
+const commandScripts = () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const [list = ''] = /^The image has the commands [^;]+;/m.exec(readFileSync('docs/operating.md', 'utf8')) ?? []
+  return [...list.matchAll(/`([\w:]+)`/g)].map(([, name = '']) => {
+    expect(scripts[name]).toMatch(/^node scripts\/bootstrap\.mjs [\w-]+$/)
+    return `scripts/${scripts[name]?.split(' ').at(-1)}.ts`
+  })
+}
+
 describe('the image', () => {
   it('contains no secrets, logs or results of the checkout that it is built from', () => {
-    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^COPY \. \.$/m)
+    expect(dockerfile).toMatch(/^COPY \. \.$/m)
     const secrets = [
       '.env',
       '.env.local',
@@ -255,6 +323,42 @@ describe('the image', () => {
   it('contains what the product is built from', () => {
     const needed = ['package.json', 'package-lock.json', 'src/main.server.ts', 'catalogue/README.md', '.env.example']
     expect(needed.filter(isIgnored)).toEqual([])
+    const entries = ['scripts/build-client.ts', 'scripts/build-server.ts', 'vite.config.ts', 'src/main.client.tsx']
+    const imported = entries.flatMap((entry) => [...filesOf(entry)])
+    expect(imported.filter(isIgnored)).toEqual([])
+  })
+
+  it('contains all that the server, its threads and the listed commands import, and what bootstrap.mjs reads', () => {
+    const threads = globSync('src/features/**/{*.worker,worker}.ts')
+    const commands = commandScripts()
+    expect(threads.length).toBeGreaterThan(4)
+    expect(commands).toContain('scripts/doctor.ts')
+    const started = ['src/main.server.ts', 'scripts/bootstrap.mjs', ...threads, ...commands]
+    const needed = started.flatMap((entry) => [...filesOf(entry)])
+    const data = [
+      ...globSync('src/**/{procedures.sql,*.typ}'),
+      ...globSync('drizzle/**/*.{sql,json}'),
+      ...globSync('public/locales/*/*.json'),
+      ...globSync('catalogue/*.{json,txt}'),
+      ...globSync('catalogue/registers/*'),
+      'catalogue/sources/keywords.txt',
+      'package.json',
+      'package-lock.json',
+    ]
+    expect(data.length).toBeGreaterThan(100)
+    expect([...new Set([...needed, ...data])].filter((path) => !isInImage(path))).toEqual([])
+  })
+
+  it('contains no tests, no test tools and no scripts of development', () => {
+    const files = globSync('{src,scripts,e2e,bench,docs,deploy}/**/*.{ts,tsx,mjs,md,yml}')
+    const unwanted = files.filter((path) =>
+      /\.test\.tsx?$|(?:^|\/)fixtures\.ts$|^src\/server\/testing\/|^(?:e2e|bench|docs|deploy)\//.test(path),
+    )
+    expect(unwanted.length).toBeGreaterThan(500)
+    expect(unwanted.filter(isInImage)).toEqual([])
+    const run = new Set(['scripts/bootstrap.mjs', ...commandScripts()].flatMap((entry) => [...filesOf(entry)]))
+    const scripts = files.filter((path) => path.startsWith('scripts/') && isInImage(path))
+    expect(scripts.filter((path) => !run.has(path))).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { roleNames, roleStatements } from '../src/server/roles.ts'
 import { listServers } from '../src/server/server-list.ts'
 import { ownMark, serverRemarks } from '../src/server/server-marks.ts'
 import { findZoneDifferences, zoneAdvice } from '../src/server/zone-data.ts'
+import { certificateRemark } from './certificate.ts'
 import { findOrphans } from './orphans.ts'
 
 // Says whether the configuration and the database can carry the product, and what an administrator has to run where
@@ -49,6 +50,10 @@ try {
     console.log(
       'note    demo users: this public instance has them, a moderator among them; to remove them: npm run demo -- remove',
     )
+  const certificate = await certificateRemark(config.appUrl)
+  if (certificate) console.log(`${certificate.level.padEnd(7)} ${certificate.about}: ${certificate.text}`)
+  const isTrusted = certificate?.level !== 'failed'
+  if (!isTrusted) process.exitCode = 1
   if (!config.databaseUrl)
     console.log('ok      database: the embedded one, whose zone data the server compares at each start')
   else {
@@ -82,7 +87,7 @@ try {
     console.log(
       zones.length === 0 ? 'ok      zone data: the same as that of Node' : `note    zone data: ${zoneAdvice(zones)}`,
     )
-    process.exitCode = isFit && isNew && found?.hasRanges && (hasRoles || found?.mayCreate) ? 0 : 1
+    process.exitCode = isTrusted && isFit && isNew && found?.hasRanges && (hasRoles || found?.mayCreate) ? 0 : 1
   }
 } catch (error) {
   console.error(
