@@ -15,7 +15,7 @@ import { chooseField } from './wishes.ts'
 test.describe.configure({ mode: 'default' })
 
 const its = accountsServer()
-const { confirmedApplicant, fillSignIn } = its
+const { confirmedApplicant, fillSignIn, pressConfirmation } = its
 
 const doors = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
 const enterByDoor = async (page: Page, role: keyof typeof doors) => {
@@ -46,7 +46,7 @@ test('RT-10, SU-08, ON-01, ON-02, SO-01: an applicant comes from the landing pag
   await box(page, 'Password').last().fill(strongPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Check your email!').first()).toBeVisible()
-  await page.goto(its.server.url + linkOf(await nextMail(its.mailbox, email)))
+  await pressConfirmation(page, email)
   await page.waitForURL('**/onboarding')
 
   const kept = async (key: string) => await page.evaluate((name) => localStorage.getItem(name), key)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { linkOf, nextMail, openMailbox, type TestMailbox } from '../src/server/testing/mailbox.ts'
+import { linkOf, nextMail, openMailbox, type TestMailbox, tokenOfLink } from '../src/server/testing/mailbox.ts'
 import {
   fromOwnNetwork,
   newEmail,
@@ -58,11 +58,23 @@ export const accountsServer = () => {
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   }
 
+  /** Confirms an address by the link in its mail; signs in on this page's browser. */
+  const confirmByMail = async (page: Page, email: string) => {
+    const token = tokenOfLink(linkOf(await nextMail(its.mailbox, email)))
+    await post(page, '/api/auth/email-link/confirm', { token })
+  }
+
+  /** Opens the link of the confirmation mail and presses the button of its page. */
+  const pressConfirmation = async (page: Page, email: string) => {
+    await page.goto(its.server.url + linkOf(await nextMail(its.mailbox, email)))
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+  }
+
   /** A confirmed applicant behind onboarding, signed in on this page's browser. */
   const confirmedApplicant = async (page: Page) => {
     const email = newEmail()
     await post(page, '/api/auth/sign-up/email', signUpOf(email))
-    await page.request.get(its.server.url + linkOf(await nextMail(its.mailbox, email)))
+    await confirmByMail(page, email)
     await post(page, '/api/onboarding/complete', onboardingAnswers)
     return email
   }
@@ -72,7 +84,7 @@ export const accountsServer = () => {
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
   }
-  return Object.assign(its, { confirmedApplicant, fillSignIn, post })
+  return Object.assign(its, { confirmByMail, pressConfirmation, confirmedApplicant, fillSignIn, post })
 }
 
 /** Signs out by the settings menu and waits for the landing page of a visitor. */

@@ -15,7 +15,7 @@ import { chooseField } from './wishes.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 const its = accountsServer()
-const { fillSignIn, post } = its
+const { confirmByMail, pressConfirmation, fillSignIn, post } = its
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 type Role = 'applicant' | 'mentor'
@@ -39,7 +39,7 @@ const enterToSignIn = async (page: Page, role: Role) => {
 const confirmedAccount = async (page: Page, role: Role) => {
   const email = newEmail()
   await post(page, '/api/auth/sign-up/email', { ...signUpOf(email), role })
-  await page.request.get(its.server.url + linkOf(await nextMail(its.mailbox, email)))
+  await confirmByMail(page, email)
   return email
 }
 
@@ -53,7 +53,7 @@ const byMail = async (page: Page, role: Role) => {
   await box(page, 'Password').last().fill(strongPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Check your email!').first()).toBeVisible()
-  await page.goto(its.server.url + linkOf(await nextMail(its.mailbox, email)))
+  await pressConfirmation(page, email)
 }
 
 const byProvider = (provider: 'google' | 'github') => async (page: Page, role: Role) => {

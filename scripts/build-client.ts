@@ -47,6 +47,7 @@ const publicPages: PublicPage[] = [
   { url: '/mentor/auth', routes: ['mentor/auth.tsx'] },
   { url: '/auth/callback', routes: ['auth/callback.tsx'], headWith: 'error' },
   { url: '/auth/confirm-email', routes: ['auth/confirm-email.tsx'], parameter: 'token' },
+  { url: '/auth/confirm', routes: ['auth/confirm.tsx'] },
   { url: '/auth/link', routes: ['auth/link.tsx'] },
   { url: '/reset-password', routes: ['reset-password.tsx'], parameter: 'token' },
 ]

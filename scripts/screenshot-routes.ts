@@ -30,6 +30,7 @@ export const visitorPaths: Paths = {
   'mentor-door': '/auth/mentor',
   reset: '/reset-password',
   'reset-link': '/reset-password?token=any',
+  confirm: '/auth/confirm',
   'confirm-email': '/auth/confirm-email',
   'sign-in-link': '/auth/link',
   callback: '/auth/callback?provider=google&error=access_denied',

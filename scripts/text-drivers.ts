@@ -106,6 +106,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   factText: (run) => (text) =>
     run('a', { kind: 'work', value: { title: text, by: text, place: text, start: '', end: '', note: text } }),
   isIn: (run) => (text) => run('fr', text),
+  confirmationUrl: (run) => (text) => run({ appUrl: text }, text),
   isNearFieldBy: (run) => (text) => run([{ name: 'field', reason: text }]),
   passagesOf: (run) => (text) => run(text, [{ start: 0, text }]),
   madeFile: (run) => (text) => run(text, 'txt', 'text/plain', text),
@@ -280,7 +281,6 @@ const reasons: [string, string[]][] = [
       'readKeptMatch',
       'removeRows',
       'requestExpiry',
-      'requireActor',
       'requirementsIn',
       'residenceAt',
       'sortedBy',

@@ -47,6 +47,10 @@ describe('a first start', () => {
       expect.arrayContaining(['/session', '/applications/{id}', '/notifications', '/snapshot', '/cv']),
     )
     expect((await visitor.call('GET', '/api/docs')).status).toBe(200)
+    for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) {
+      const answer = await fetch(`${its.server.url}/api/docs/${name}`)
+      expect(answer.headers.get('content-type')).toMatch(/^text\/(css|javascript); charset=utf-8$/i)
+    }
     expect(String((await visitor.call('GET', '/metrics')).body)).toContain('http_request_duration_seconds')
   })
 })

@@ -48,6 +48,7 @@ import { Route as SiteTestRouteImport } from './routes/_site/test.tsx'
 import { Route as SiteUniversitiesRouteImport } from './routes/_site/universities.tsx'
 import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
+import { Route as AuthConfirmRouteImport } from './routes/auth/confirm.tsx'
 import { Route as AuthConfirmEmailRouteImport } from './routes/auth/confirm-email.tsx'
 import { Route as AuthLinkRouteImport } from './routes/auth/link.tsx'
 import { Route as AuthMentorRouteImport } from './routes/auth/mentor.tsx'
@@ -261,6 +262,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthConfirmRoute = AuthConfirmRouteImport.update({
+  id: '/auth/confirm',
+  path: '/auth/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
   id: '/auth/confirm-email',
   path: '/auth/confirm-email',
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/link': typeof AuthLinkRoute
   '/auth/mentor': typeof AuthMentorRoute
@@ -457,6 +464,7 @@ export interface FileRoutesByTo {
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/link': typeof AuthLinkRoute
   '/auth/mentor': typeof AuthMentorRoute
@@ -518,6 +526,7 @@ export interface FileRoutesById {
   '/_site/test': typeof SiteTestRoute
   '/_site/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/link': typeof AuthLinkRoute
   '/auth/mentor': typeof AuthMentorRoute
@@ -579,6 +588,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/universities'
     | '/auth/callback'
+    | '/auth/confirm'
     | '/auth/confirm-email'
     | '/auth/link'
     | '/auth/mentor'
@@ -637,6 +647,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/universities'
     | '/auth/callback'
+    | '/auth/confirm'
     | '/auth/confirm-email'
     | '/auth/link'
     | '/auth/mentor'
@@ -697,6 +708,7 @@ export interface FileRouteTypes {
     | '/_site/test'
     | '/_site/universities'
     | '/auth/callback'
+    | '/auth/confirm'
     | '/auth/confirm-email'
     | '/auth/link'
     | '/auth/mentor'
@@ -727,6 +739,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ResetPasswordRoute: typeof ResetPasswordRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
+  AuthConfirmRoute: typeof AuthConfirmRoute
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
   AuthLinkRoute: typeof AuthLinkRoute
   AuthMentorRoute: typeof AuthMentorRoute
@@ -1011,6 +1024,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/confirm': {
+      id: '/auth/confirm'
+      path: '/auth/confirm'
+      fullPath: '/auth/confirm'
+      preLoaderRoute: typeof AuthConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/confirm-email': {
       id: '/auth/confirm-email'
       path: '/auth/confirm-email'
@@ -1278,6 +1298,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ResetPasswordRoute: ResetPasswordRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  AuthConfirmRoute: AuthConfirmRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthLinkRoute: AuthLinkRoute,
   AuthMentorRoute: AuthMentorRoute,

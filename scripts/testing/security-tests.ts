@@ -17,6 +17,8 @@ export const securityTests = {
     'src/server/exhaustion.test.ts',
     'src/server/failing-branches.test.ts',
     'src/server/foreign-sites.test.ts',
+    'src/server/hostile-collector.test.ts',
+    'src/server/hostile-storage.test.ts',
     'src/server/list-limits.test.ts',
     'src/server/request-bodies.test.ts',
     'src/server/request-cookies.test.ts',
@@ -24,5 +26,5 @@ export const securityTests = {
     'src/server/transaction-interleavings.test.ts',
     'src/server/transactions.test.ts',
   ],
-  browser: ['account-safety.spec.ts', 'guards.spec.ts'],
+  browser: ['account-safety.spec.ts', 'guards.spec.ts', 'stored-xss.spec.ts'],
 }

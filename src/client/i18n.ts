@@ -11,6 +11,7 @@ import {
   languages,
   toLanguage,
 } from '#src/shared/locales.ts'
+import { writeScriptCookie } from './script-cookie.ts'
 import { localValues, tabValues } from './storage.ts'
 
 /** The name of this installation; the server writes it into the page. */
@@ -40,11 +41,7 @@ const showLanguage = (language: string): void => {
 const year = 365 * dayS
 
 /** Repeats the choice where the server sees it, so that the next page is written in it from the start. */
-const tellServer = (language: Language): void => {
-  // The Cookie Store API is not everywhere, and only here is a cookie written.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above.
-  document.cookie = `${languageStorageKey}=${language}; path=/; max-age=${year}; samesite=lax`
-}
+const tellServer = (language: Language): void => writeScriptCookie(languageStorageKey, language, year)
 
 const askAgainMs = 2_000
 

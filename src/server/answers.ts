@@ -36,7 +36,7 @@ const permissionsOf = (path: string): string =>
 /** Beginnings of paths whose rest or query may hold a secret: nobody is told where somebody came from. */
 const secretPaths = [
   '/reset-password',
-  '/auth/confirm-email',
+  '/auth/confirm',
   '/auth/link',
   '/auth/callback',
   '/api/',

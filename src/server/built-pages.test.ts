@@ -59,6 +59,7 @@ const written = {
   '/auth/mentor': 'Welcome Back!',
   '/mentor/auth': 'Welcome Back!',
   '/auth/callback?provider=google': 'Authenticating',
+  '/auth/confirm': 'Confirm your email',
   '/auth/confirm-email?token=any': 'Confirm your address',
   '/auth/link': 'Sign in with this link',
   '/reset-password': 'This link no longer works',

@@ -64,6 +64,13 @@ describe('configuration', () => {
     expect(problemsOf(environment).join('\n')).toContain(name)
   })
 
+  it('refuses the AUTH_SECRET of .env.example, which is public', () => {
+    const [, example = ''] = /^# AUTH_SECRET=(.+)$/m.exec(readFileSync('.env.example', 'utf8')) ?? []
+    expect(example.length).toBeGreaterThanOrEqual(32)
+    expect(problemsOf({ AUTH_SECRET: example })).toEqual([expect.stringMatching(/^AUTH_SECRET is the example/)])
+    expect(problemsOf({ AUTH_SECRET: `${example}!` })).toEqual([])
+  })
+
   it('everything that is wrong is listed at once', () => {
     expect(problemsOf({ PORT: 'x', APP_URL: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
   })

@@ -58,6 +58,9 @@ const connections = (usual: number) =>
   )
 const isOn = (value: string | undefined) => value === 'true' || value === '1'
 
+/** The value of `.env.example`, long enough to pass for a secret. */
+const exampleSecret = 'at-least-32-random-characters-please'
+
 /** Every variable an operator may set; `.env.example` lists the same ones, held equal by a check. */
 export const environmentSchema = z.object({
   PORT: z.preprocess(
@@ -77,7 +80,17 @@ export const environmentSchema = z.object({
   DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5433/gradapp'),
   REQUEST_CONNECTIONS: connections(usualSizes.request),
   SERVICE_CONNECTIONS: connections(usualSizes.service),
-  AUTH_SECRET: z.preprocess(blankIsUnset, z.string().min(32, 'must have at least 32 characters').optional()),
+  AUTH_SECRET: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .min(32, 'must have at least 32 characters')
+      .refine(
+        (value) => value !== exampleSecret,
+        'is the example of .env.example, which is public: set it to random characters',
+      )
+      .optional(),
+  ),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp <no-reply@localhost>', z.string()),
   CONTACT_EMAIL: z.preprocess(blankIsUnset, z.email('must be an e-mail address').optional()),

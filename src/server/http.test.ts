@@ -242,6 +242,11 @@ describe('a page of somebody who has left', () => {
       expect(await asked('two-factor/enable', { password: 'wrong' }, stale)).toBe(401)
     }
     expect((await ben.call('GET', '/api/snapshot')).status).toBe(200)
+    const { rows } = await its.owner.query(
+      `select reason, address <> '' as "hasAddress" from audit_log where event = 'access_refused' and user_id = $1`,
+      [await personOf(ben)],
+    )
+    expect(rows).toEqual(Array(13).fill({ reason: 'ACTOR_MISMATCH', hasAddress: true }))
     const named = { 'x-person': await personOf(ben) }
     // No guess of the other page was counted: the right password is still asked for.
     expect(await asked('two-factor/enable', { password: strongPassword }, named)).toBe(200)

@@ -171,6 +171,12 @@ const askAccounts = async (parts: HttpParts, context: Context<HttpEnvironment>, 
   return error === undefined ? errorAnswer('DATABASE_UNAVAILABLE') : failureAnswer(parts, context, error)
 }
 
+/** Where a request came from, without the device cookie. */
+const sourceOf = ({ addressOf }: Readers, { env, req }: Context<HttpEnvironment>) => ({
+  address: addressOf(env.incoming.socket.remoteAddress, req.header('x-forwarded-for')),
+  device: req.header('user-agent') ?? '',
+})
+
 /** The doors of the accounts that act on the person who is signed in. */
 const ownDoor =
   /^\/api\/auth\/(?:sign-out|change-password|link-social|passkey\/(?:generate-register-options|verify-registration)|two-factor\/[a-z-]+)$/
@@ -178,10 +184,12 @@ const ownDoor =
 const serveAuth = (parts: HttpParts, readers: Readers) => {
   const { readToken } = readers
   /** Whose session a request changes something of; a page that knows another person may not. */
-  const findChanged = async ({ req }: Context<HttpEnvironment>) => {
+  const findChanged = async (context: Context<HttpEnvironment>) => {
+    const { req } = context
     const token = ownDoor.test(req.path) ? readToken(req.header('cookie')) : undefined
     const person = token && (await parts.database.asSession(token, async (_db, found) => found))
-    if (person) requireActor({ actor: req.header('x-person'), isChange: false }, person)
+    const asked = { actor: req.header('x-person'), isChange: false, database: parts.database }
+    if (person) await requireActor({ ...asked, source: sourceOf(readers, context) }, person)
     return person
   }
   return async (context: Context<HttpEnvironment>) => {
@@ -205,7 +213,8 @@ interface ServedContext extends RequestContext {
   body: unknown
 }
 
-const serveApi = (parts: HttpParts, { addressOf, readToken, readDevice }: Readers) => {
+const serveApi = (parts: HttpParts, readers: Readers) => {
+  const { readToken, readDevice } = readers
   const cookieName = sessionCookieName(parts.config.appUrl)
   const handler = new OpenAPIHandler(parts.router, {
     clientInterceptors: [
@@ -240,11 +249,7 @@ const serveApi = (parts: HttpParts, { addressOf, readToken, readDevice }: Reader
         log: parts.log,
         runJob: parts.runJob,
         requestId: context.get('requestId'),
-        source: {
-          address: addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for')),
-          device: context.req.header('user-agent') ?? '',
-          deviceId: readDevice(cookie),
-        },
+        source: { ...sourceOf(readers, context), deviceId: readDevice(cookie) },
         sessionToken: readToken(cookie),
         replaceSession: (session) =>
           void replaced.push(writeSessionCookie(cookieName, parts.config.authSecret, session, cookie)),

@@ -79,9 +79,11 @@ const serveDocs = (app: Hono<HttpEnvironment>) => {
       return context.body(readFileSync(join(folder, name), 'utf8'), 200, { 'content-type': type })
     })
   app.get('/api/docs', (context) => context.html(docsPage))
-  app.get('/api/docs/start.js', (context) => context.body(docsStart, 200, { 'content-type': 'text/javascript' }))
-  file('swagger-ui.css', 'text/css')
-  file('swagger-ui-bundle.js', 'text/javascript')
+  app.get('/api/docs/start.js', (context) =>
+    context.body(docsStart, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+  file('swagger-ui.css', 'text/css; charset=utf-8')
+  file('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')
 }
 
 /**

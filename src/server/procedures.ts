@@ -9,6 +9,7 @@ import type { Database, Db, OwnerId, SessionPerson } from './database.ts'
 import type { Files } from './files.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
+import { recordRefusal } from './refusals.ts'
 import { idempotencyKeys } from './tables.ts'
 
 /** What a request brings: the platform, and the session it came with. */
@@ -65,12 +66,15 @@ const base = os.$context<RequestContext>()
  * Refuses a page that knows another person than the one of the session, because it slept while that one signed in, and a
  * change that names nobody: a browser adds the cookie by itself, whoever the page was opened by.
  */
-export const requireActor = (
-  { actor, isChange }: Pick<RequestContext, 'actor' | 'isChange'>,
+export const requireActor = async (
+  context: Pick<RequestContext, 'actor' | 'isChange' | 'database' | 'source'>,
   { id }: { id: string },
-): void => {
+): Promise<void> => {
+  const { actor, isChange } = context
   if (actor === undefined && isChange) throw failure('ACTOR_MISSING')
-  if (actor !== undefined && actor !== id) throw failure('NOT_AUTHENTICATED')
+  if (actor === undefined || actor === id) return
+  await recordRefusal(context, id, 'ACTOR_MISMATCH')
+  throw failure('NOT_AUTHENTICATED')
 }
 
 /** Counts a change of a person and refuses it beyond what a person can make. */
@@ -89,7 +93,7 @@ export const actAsPerson = async <T>(
   if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
   const jobs: [string, object][] = []
   const done = await context.database.asSession(context.sessionToken, async (db, person) => {
-    requireActor(context, person)
+    await requireActor(context, person)
     requirePace(context, person)
     const result = await work({
       db,
@@ -120,7 +124,7 @@ export const asKnownPerson = base.middleware(async ({ context, next }) => {
   if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
   const person = await context.database.asSession(context.sessionToken, async (_db, found) => found)
   if (!person) throw failure('NOT_AUTHENTICATED')
-  requireActor(context, person)
+  await requireActor(context, person)
   requirePace(context, person)
   return await next({ context: { person, ownerId: person.id } })
 })

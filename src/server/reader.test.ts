@@ -1,8 +1,16 @@
+import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from './database.ts'
+import { type Db, openDatabase } from './database.ts'
+import { createLog } from './log.ts'
 import { createReader } from './reader.ts'
 import { codeOf, rootOf } from './root-cause.ts'
+import { callOf, contractCalls } from './testing/calls.ts'
+import { openChanges } from './testing/changes.ts'
+import type { TestDatabase } from './testing/database.ts'
+import { fillPersonalTables } from './testing/personal-rows.ts'
+import { bounded, openReads } from './testing/reads.ts'
+import { callAs } from './testing/router.ts'
 import { openTwoApplicants } from './testing/two-applicants.ts'
 
 // What becomes of a reading that fails; the replica is another connection to the database itself. With a real one that is behind, or
@@ -56,4 +64,89 @@ describe('a reading on the replica that fails', () => {
     })
     expect({ id: rows[0]?.id, tries, reasons: reasons.length }).toEqual({ id: world.ada.id, tries: 2, reasons: 1 })
   })
+})
+
+describe('row-level security on the connection of a replica', () => {
+  const open = async () => {
+    const { serviceUrl, requestUrl } = world.test
+    // The database itself behind a second address: what holds there is a matter of the role and of the policies.
+    const database = openDatabase(
+      { service: serviceUrl, request: requestUrl, replica: requestUrl },
+      createLog('silent'),
+    )
+    return { ...world.test, database }
+  }
+  const until = async (test: TestDatabase) =>
+    await expect.poll(async () => await applicationOf(test), { timeout: 10_000 }).toBe('gradapp reader')
+  const applicationOf = async (test: TestDatabase, token?: string) =>
+    (
+      await test.database.asReader(
+        token,
+        async (db) => await db.execute<{ name: string }>(sql`select current_setting('application_name') as name`),
+      )
+    ).rows[0]?.name
+
+  it('is that of the primary: same role, same settings, and no row of another user in any personal table', async () => {
+    await fillPersonalTables(world.test.owner, world.ada.id)
+    await fillPersonalTables(world.test.owner, world.eve.id)
+    const test = await open()
+    try {
+      await until(test)
+      const state = sql`select current_user as role, current_setting('row_security') as security,
+        current_setting('app.user_id') as person, r.rolsuper, r.rolbypassrls from pg_roles r where r.rolname = current_user`
+      const [replica] = (await test.database.asReader(world.ada.token, async (db) => await db.execute(state))).rows
+      const primary = await test.database.asSession(world.ada.token, async (db) => (await db.execute(state)).rows[0])
+      expect(replica).toMatchObject({ security: 'on', person: world.ada.id, rolsuper: false, rolbypassrls: false })
+      expect({ ...replica, person: '' }).toEqual({ ...primary, person: '' })
+      const { rows: tables } = await world.test.owner.query<{ name: string }>(
+        `select tablename as name from pg_policies where schemaname = 'public' and policyname = 'own_rows' order by 1`,
+      )
+      expect(tables.length).toBeGreaterThan(18)
+      const sharedWithMembers = ['catalogue_proposals', 'community_posts', 'messages']
+      for (const { name } of tables.filter((table) => !sharedWithMembers.includes(table.name)))
+        for (const [token, mine] of [
+          [world.ada.token, world.ada.id],
+          [world.eve.token, world.eve.id],
+          [undefined, undefined],
+        ]) {
+          const { rows } = await test.database.asReader(
+            token,
+            async (db) => await db.execute<{ user_id: string }>(sql.raw(`select distinct user_id from ${name}`)),
+          )
+          expect({ name, users: rows.map((row) => row.user_id) }).toEqual({ name, users: mine ? [mine] : [] })
+        }
+    } finally {
+      await test.database.close()
+    }
+  })
+
+  it('refuses a user what another one owns, call by call, as the primary does', async () => {
+    const changes = openChanges(world)
+    await changes.prepare()
+    const test = await open()
+    try {
+      await until(test)
+      const takes = openReads(world, () => ({ applicant: world.ada, mentor: changes.personOf('mentoring.complete') }))
+      const reads = contractCalls().flatMap(({ name, isChange }) => (isChange || name in bounded ? [] : [name]))
+      expect(reads.length).toBeGreaterThan(40)
+      const resultOf = async (on: TestDatabase, name: string, input: unknown) =>
+        await callOf(
+          callAs(on, world.eve.token),
+          name,
+        )(input).then(
+          () => 'answered',
+          (error: unknown) => (error instanceof ORPCError ? error.code : String(error)),
+        )
+      for (const name of reads) {
+        const input = (await takes[name]?.()) ?? {}
+        expect({ name, result: await resultOf(test, name, input) }).toEqual({
+          name,
+          result: await resultOf(world.test, name, input),
+        })
+      }
+      expect(await applicationOf(test, world.eve.token)).toBe('gradapp reader')
+    } finally {
+      await test.database.close()
+    }
+  }, 60_000)
 })

@@ -75,6 +75,7 @@ export const authPaths = [
   'link-social',
   'change-password',
   'email-link/request',
+  'email-link/confirm',
   'passkey/generate-register-options',
   'passkey/verify-registration',
   'passkey/generate-authenticate-options',

@@ -36,6 +36,7 @@ describe('LG-02 the language of a page before its scripts say more', () => {
     ['gradapp_language=ar', 'de-DE,de;q=0.9', 'ar'],
     ['a=b; gradapp_language=fr; c=d', 'de', 'fr'],
     ['other_gradapp_language=fr', 'de', 'de'],
+    ['gradapp_language=fr; __Host-gradapp_language=ar', 'de', 'ar'],
     ['gradapp_language=xx', 'zh-CN', 'zh'],
     ['gradapp_language=<script>', 'es', 'es'],
     [undefined, 'pt-BR, de;q=0.5', 'de'],

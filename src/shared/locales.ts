@@ -6,6 +6,9 @@ export const defaultLanguage: Language = 'en'
 /** The key in local storage under which the chosen language stays (access, section 9), and the name of its cookie. */
 export const languageStorageKey = 'gradapp_language'
 
+/** In front of the names of cookies on https: browsers take such a cookie from this host alone, over https. */
+export const hostCookiePrefix = '__Host-'
+
 /** Each language under the name its readers use. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
@@ -50,9 +53,10 @@ export const readerLanguage = (headers: {
   cookie?: string | undefined
   acceptLanguage?: string | undefined
 }): Language => {
-  const prefix = `${languageStorageKey}=`
   const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  const chosen = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length)
+  const chosen = [`${hostCookiePrefix}${languageStorageKey}=`, `${languageStorageKey}=`]
+    .map((prefix) => cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length))
+    .find((value) => value !== undefined)
   return languages.find((language) => language === chosen) ?? preferredLanguage(headers.acceptLanguage)
 }
 

@@ -11,7 +11,15 @@ describe('the access table', () => {
   const open = [
     ...['/', '/auth', '/about', '/contact', '/auth/student', '/auth/mentor', '/mentor/auth'],
     ...['/mentor', '/test', '/help', '/programs', '/analytics', '/universities', '/professors', '/document-templates'],
-    ...['/reset-password', '/auth/callback', '/auth/confirm-email', '/auth/link', '/become-a-mentor', '/shared'],
+    ...[
+      '/reset-password',
+      '/auth/callback',
+      '/auth/confirm',
+      '/auth/confirm-email',
+      '/auth/link',
+      '/become-a-mentor',
+      '/shared',
+    ],
     ...['/university/mit', '/university-details/mit', '/university-preview/mit', '/professors/7'],
   ]
   it('nothing else is', () => {

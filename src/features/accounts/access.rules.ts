@@ -21,6 +21,7 @@ export const publicPaths = [
   '/document-templates',
   '/reset-password',
   '/auth/callback',
+  '/auth/confirm',
   '/auth/confirm-email',
   '/auth/link',
   '/become-a-mentor',

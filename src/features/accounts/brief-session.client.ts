@@ -1,4 +1,5 @@
 import { purgeKeptAnswers } from '#src/client/kept-answers.ts'
+import { hasScriptCookie, writeScriptCookie } from '#src/client/script-cookie.ts'
 import { localValues } from '#src/client/storage.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
 
@@ -9,8 +10,6 @@ import { languageStorageKey } from '#src/shared/locales.ts'
 const markKey = 'gradapp_until_close'
 /** A session cookie: the browser deletes it together with the one of the session. */
 const cookie = 'gradapp_open'
-
-const hasCookie = (): boolean => document.cookie.split('; ').includes(`${cookie}=1`)
 
 /** Clears local storage except for the language, as signing out does (SO-01). */
 export const clearLocalValues = (): void => {
@@ -34,14 +33,12 @@ export const markSessionLifetime = (personId: string, isRemembered: boolean): vo
     return
   }
   localValues.setItem(markKey, personId)
-  // The Cookie Store API is not everywhere.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above.
-  document.cookie = `${cookie}=1; path=/; samesite=lax`
+  writeScriptCookie(cookie, '1')
 }
 
 /** Clears what a session without "remember me" left, once the browser was closed. Runs before the page reads local storage. */
 export const purgeAfterBrowserClosed = (): void => {
-  if (localValues.getItem(markKey) === null || hasCookie()) return
+  if (localValues.getItem(markKey) === null || hasScriptCookie(cookie, '1')) return
   clearLocalValues()
   void purgeKeptAnswers().catch(() => undefined)
 }

@@ -1,17 +1,13 @@
 import { os } from '@orpc/server'
-import { recordAudit } from '#src/server/audit.ts'
 import { asKnownPerson, asPerson, failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { recordRefusal } from '#src/server/refusals.ts'
 import { isOnboarded } from './access.rules.ts'
 import type { Role } from './contract.ts'
 
 type KnownContext = RequestContext & Pick<OwnedContext, 'person'>
 
-/** Writes the refusal down outside the request's transaction, which the refusal rolls back. */
-const refuse = async (
-  { database, source, person }: KnownContext,
-  reason: 'ACCESS_DENIED' | 'ONBOARDING_REQUIRED',
-): Promise<never> => {
-  await recordAudit(database.service, { userId: person.id, event: 'access_refused', reason, source })
+const refuse = async (context: KnownContext, reason: 'ACCESS_DENIED' | 'ONBOARDING_REQUIRED'): Promise<never> => {
+  await recordRefusal(context, context.person.id, reason)
   throw failure(reason)
 }
 

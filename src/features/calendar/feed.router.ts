@@ -10,7 +10,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { isUuid } from '#src/shared/uuid.ts'
 import { calendarFile, hashOf } from './calendar-file.commands.ts'
 import { findCalendarEntry, findFeedOwner, listCalendarEntries } from './data.ts'
-import { calendarWindow, keptSeconds, secretPattern } from './rules.ts'
+import { calendarWindow, secretPattern } from './rules.ts'
 
 interface Parts {
   config: Config
@@ -52,7 +52,8 @@ const oneEntry = async ({ config, database }: Parts, token: string, id: string) 
 const answer = (context: Context, file: string, name: string) => {
   const tag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 27)}"`
   context.header('etag', tag)
-  context.header('cache-control', `private, max-age=${keptSeconds}`)
+  // Calendar programs keep calendar and mark in a store of their own; browsers and proxies keep neither.
+  context.header('cache-control', 'private, no-store')
   const known =
     context.req
       .header('if-none-match')

@@ -8,6 +8,5 @@ export const secretPattern = /^[\w-]{32}$/
 /** How far the calendar looks back, and how many entries it holds. */
 export const calendarWindow = { pastDays: 60, entries: 1000 }
 
-/** How often a calendar program may ask again, in seconds: hints to it, and the time an answer may be kept. */
+/** After how many seconds a calendar program is asked to read again. */
 export const refreshSeconds = 60 * 60
-export const keptSeconds = 5 * 60

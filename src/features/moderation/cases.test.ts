@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
 import { createLog } from '#src/server/log.ts'
+import { refusalLimit } from '#src/server/refusals.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
@@ -52,6 +53,16 @@ describe('GN-01 moderators', () => {
         ...[person.id, action],
       ])
     expect(await codeOf(as(person).moderation.cases())).toBe('ACCESS_DENIED')
+    const { rows } = await world.test.owner.query('select event, reason from audit_log where user_id = $1', [person.id])
+    expect(rows).toEqual([{ event: 'access_refused', reason: 'ACCESS_DENIED' }])
+  })
+
+  it('writes a bounded number of refused requests of one user into the audit log', async () => {
+    const person = await createTestPerson(world.test)
+    for (let request = 0; request < refusalLimit.changes + 5; request += 1)
+      expect(await codeOf(as(person).moderation.cases())).toBe('ACCESS_DENIED')
+    const { rowCount } = await world.test.owner.query('select from audit_log where user_id = $1', [person.id])
+    expect(rowCount).toBe(refusalLimit.changes)
   })
 
   it('whoever asks for it is written to: a moderator learns who, and nothing of what they wrote', async () => {
@@ -191,6 +202,76 @@ describe('GN-01 moderators', () => {
         first.moderation.decide({ ...{ subject: 'post', id: changing, version, verdict: 'allow', reason: 'Fine' } }),
       ),
     ).toBe('EDIT_CONFLICT')
+  })
+
+  it.each([
+    ['allow', 'uphold'],
+    ['uphold', 'allow'],
+    ['allow', 'allow'],
+  ] as const)(
+    'of two moderators who decide %s and %s about an appeal at once, one decides and the other gets a conflict',
+    async (...verdicts) => {
+      const [first, second, third] = [await newModerator(), await newModerator(), await newModerator()]
+      const id = await post(selling)
+      await decide(first, id, 'uphold', 'Writing for money')
+      await asAda().moderation.appeal({ id, text: 'It was a quotation' })
+      const version = (await caseOf(second, id))?.version ?? ''
+      // Holds the lock of the case until both wait for it, so that neither has decided before the other begins.
+      const holder = await world.test.database.servicePool.connect()
+      await holder.query('begin')
+      await holder.query("select pg_advisory_xact_lock(hashtextextended('case post' || $1, 0))", [id])
+      const attempts = [second, third].map(
+        async (moderator, at) =>
+          await codeOf(
+            moderator.moderation.decide({
+              ...{ subject: 'post', id, version, verdict: verdicts[at] ?? 'allow', reason: `At once ${at}` },
+            }),
+          ),
+      )
+      await expect
+        .poll(
+          async () =>
+            (
+              await world.test.owner.query<{ n: number }>(
+                `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+                 and database = (select oid from pg_database where datname = current_database())`,
+              )
+            ).rows[0]?.n,
+        )
+        .toBe(2)
+      await holder.query('commit')
+      holder.release()
+      const codes = await Promise.all(attempts)
+      expect(codes.toSorted()).toEqual(['EDIT_CONFLICT', 'answered'])
+      const winner = codes.indexOf('answered')
+      const { rows } = await world.test.owner.query<{ act: string; reason: string }>(
+        'select act, reason from moderation_acts where subject_id = $1 order by created_at',
+        [id],
+      )
+      expect(rows).toEqual([
+        { act: 'uphold', reason: 'Writing for money' },
+        { act: 'appeal', reason: 'It was a quotation' },
+        { act: verdicts[winner], reason: `At once ${winner}` },
+      ])
+      expect(await isSeen(id)).toBe(verdicts[winner] === 'allow')
+      expect((await noticesOf(world.ada)).filter(({ message }) => message.includes('At once'))).toHaveLength(1)
+      expect(await codeOf(asAda().moderation.appeal({ id, text: 'Again' }))).toBe('NOT_FOUND')
+    },
+  )
+
+  it('of two appeals at once, one is taken', async () => {
+    const moderator = await newModerator()
+    const id = await post(selling)
+    await decide(moderator, id, 'uphold', 'Writing for money')
+    const codes = await Promise.all(
+      ['One', 'Two', 'Three'].map(async (text) => await codeOf(asAda().moderation.appeal({ id, text }))),
+    )
+    expect(codes.toSorted()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'answered'])
+    const { rows } = await world.test.owner.query(
+      "select from moderation_acts where subject_id = $1 and act = 'appeal'",
+      [id],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   it('a look is promised only where somebody else is a moderator', async () => {
@@ -433,6 +514,16 @@ describe('GN-01 a message under the id of another user’s message', () => {
     await asAda().messages.send({ id: later, messageId, text: 'My visa was refused' })
     expect(await caseOf(moderator, messageId)).toBeUndefined()
     expect(await codeOf(moderator.moderation.readMessage({ id: messageId }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('GN-01 the version of a case', () => {
+  it('is a SHA-256 of the text and the number of decisions, so that no other text has the version of a read one', async () => {
+    const { rows } = await world.test.owner.query<{ version: string }>(
+      "select case_version('post', $1, $2) as version",
+      [...[randomUUID(), 'Prüfung']],
+    )
+    expect(rows[0]?.version).toBe(createHash('sha256').update('Prüfung 0').digest('hex'))
   })
 })
 

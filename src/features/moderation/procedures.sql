@@ -65,7 +65,9 @@ end $$;
 
 -- What a decision is about: another text, or another act on it, makes another version.
 create or replace function case_version(kind text, about uuid, body text) returns text language sql stable as $$
-  select md5(body || ' ' || (select count(*) from moderation_acts a where a.subject = kind and a.subject_id = about and a.act <> 'read'))
+  select encode(sha256(convert_to(
+    body || ' ' || (select count(*) from moderation_acts a where a.subject = kind and a.subject_id = about and a.act <> 'read'),
+    'UTF8')), 'hex')
 $$;
 
 -- Whether the acting moderator made the decision against which an appeal waits: it goes to another one.

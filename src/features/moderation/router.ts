@@ -4,6 +4,7 @@ import { asMember } from '#src/features/accounts/guards.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { sendStored } from '#src/features/storage/commands.ts'
 import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { recordRefusal } from '#src/server/refusals.ts'
 import {
   appealDecision,
   askForCare,
@@ -20,9 +21,10 @@ import { moderationContract } from './contract.ts'
 const os = implement(moderationContract).$context<RequestContext>()
 const own = os.use(asMember)
 
-const asModerator = base.$context<RequestContext & OwnedContext>().middleware(async ({ context: { db }, next }) => {
-  if (!(await hasGrant(db, 'moderator'))) throw failure('ACCESS_DENIED')
-  return await next()
+const asModerator = base.$context<RequestContext & OwnedContext>().middleware(async ({ context, next }) => {
+  if (await hasGrant(context.db, 'moderator')) return await next()
+  await recordRefusal(context, context.ownerId, 'ACCESS_DENIED')
+  throw failure('ACCESS_DENIED')
 })
 const forModerators = os.use(asPerson).use(asModerator)
 

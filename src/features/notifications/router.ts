@@ -76,7 +76,7 @@ export const notificationsRouter = open.router({
       ? await database.readAsSession<{ rows: string; found: boolean }>(sessionToken, listQuery(input))
       : undefined
     if (!answer) throw failure('NOT_AUTHENTICATED')
-    requireActor(context, answer.person)
+    await requireActor(context, answer.person)
     const [page] = answer.rows
     if (!page?.found) throw failure('NOT_FOUND')
     return writtenList<Notification>(context, page.rows)

@@ -12,15 +12,12 @@ const nobody = ''
 type Work<T> = (db: Db) => Promise<T>
 
 /** Works by a link as nobody, or as the person of the session; undefined where there is neither. */
-const asReader = async <T>(
-  { database, sessionToken, ...asked }: RequestContext,
-  isByLink: boolean,
-  work: Work<T>,
-): Promise<T | undefined> => {
+const asReader = async <T>(context: RequestContext, isByLink: boolean, work: Work<T>): Promise<T | undefined> => {
+  const { database, sessionToken } = context
   if (isByLink) return await database.asOwner(nobody, work)
   return sessionToken
     ? await database.asSession(sessionToken, async (db, person) => {
-        requireActor(asked, person)
+        await requireActor(context, person)
         return await work(db)
       })
     : undefined

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listKeptMatches, replaceMatches } from '#src/features/matching/data.ts'
 import { sampleMatches } from '#src/features/matching/rules.ts'
+import { callAs } from '#src/server/testing/router.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 
 const world = openTwoApplicants()
@@ -163,5 +164,11 @@ describe('the snapshot (SS-01, SS-08)', () => {
     const snapshot = await asEve().snapshot.get()
     expect(snapshot.user.id).toBe(world.eve.id)
     expect([snapshot.applications, snapshot.selectedUniversities, snapshot.upcomingDeadlines]).toEqual([[], [], []])
+  })
+
+  it('SS-08: a request in the name of another user than that of the session gets no data', async () => {
+    const asked = (actor: string) => callAs(world.test, world.eve.token, undefined, { actor }).snapshot.get()
+    await expect(asked(world.ada.id)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+    expect((await asked(world.eve.id)).user.id).toBe(world.eve.id)
   })
 })

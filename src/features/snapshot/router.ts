@@ -10,7 +10,7 @@ export const snapshotRouter = os.router({
     const { database, sessionToken: token, log } = context
     if (!token) throw failure('NOT_AUTHENTICATED')
     const snapshot = await readSnapshot({ database, token, log })
-    requireActor(context, snapshot.user)
+    await requireActor(context, snapshot.user)
     return snapshot
   }),
 })

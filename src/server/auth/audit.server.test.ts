@@ -59,7 +59,7 @@ describe('check 46: the audit log', () => {
       "select user_id, subject from audit_log where event = 'sign_in_failed' and user_id is null",
     )
     expect(rows).toHaveLength(2)
-    expect(rows[0].subject).toMatch(/^[0-9a-f]{16}$/)
+    expect(rows[0].subject).toMatch(/^[0-9a-f]{32}$/)
     expect(rows[0].subject).toBe(rows[1].subject)
   })
 

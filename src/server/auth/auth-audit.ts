@@ -78,7 +78,11 @@ const beforeProvider = ({ provider, refused }: Outcome): Line[] =>
 
 /** By which means an endpoint signs in. */
 export const methodOfDoor = (path: string) =>
-  ({ '/passkey/verify-authentication': 'passkey', '/sign-in/email-link': 'email_link' })[path] ?? 'password'
+  ({
+    '/passkey/verify-authentication': 'passkey',
+    '/sign-in/email-link': 'email_link',
+    '/email-link/confirm': 'confirmation',
+  })[path] ?? 'password'
 
 /** What a code of the second step came from. */
 export const methodOfCode = (path: string) => (path.endsWith('/verify-totp') ? 'app' : 'backup_code')
@@ -105,9 +109,6 @@ const afterSignUp = ({ created, refused }: Outcome): Line[] =>
     ? [{ event: 'sign_up_refused', reason: refused }]
     : [{ event: 'signed_up', userId: created, method: 'password' }]
 
-const afterConfirmation = (outcome: Outcome): Line[] =>
-  outcome.signedIn ? [{ event: 'email_confirmed', userId: outcome.signedIn }, signedInBy(outcome, 'confirmation')] : []
-
 /** What each door of the accounts leaves in the log; a path that is not listed leaves nothing. */
 const lines: Record<string, (outcome: Outcome) => Line[]> = {
   '/sign-up/email': afterSignUp,
@@ -117,7 +118,7 @@ const lines: Record<string, (outcome: Outcome) => Line[]> = {
   '/passkey/verify-registration': afterProof('passkey_added'),
   '/sign-in/social': beforeProvider,
   '/callback/:id': afterProvider,
-  '/verify-email': afterConfirmation,
+  '/email-link/confirm': afterPassword,
   '/request-password-reset': ({ refused }) =>
     refused ? [{ event: 'password_reset_refused', reason: refused }] : [{ event: 'password_reset_requested' }],
   '/reset-password': ({ refused }) => (refused ? [{ event: 'password_reset_refused', reason: refused }] : []),
@@ -132,7 +133,7 @@ const lines: Record<string, (outcome: Outcome) => Line[]> = {
 /** Writes the accounts' part of the audit log. A log that cannot be written does not turn anybody away. */
 export const createAuthAudit = (config: Config, database: Database, log: Logger) => {
   const subjectOf = (email: string | undefined) =>
-    email ? createHmac('sha256', config.authSecret).update(`subject ${email}`).digest('hex').slice(0, 16) : undefined
+    email ? createHmac('sha256', config.authSecret).update(`subject ${email}`).digest('hex').slice(0, 32) : undefined
 
   const ownerOf = async (email: string | undefined) => {
     if (!email) return null

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
 import { type AuthAudit, methodOfCode, methodOfDoor, type Outcome, providerOf, sourceOf } from './auth-audit.ts'
+import { confirmationUrl } from './confirmation.ts'
 import { persistRememberMe, sessionCookieName } from './cookies.ts'
 import {
   type Asked,
@@ -20,7 +21,7 @@ import {
 import { isProven } from './identity-proof.ts'
 import { endKnownDevices, findDeviceOfAll, findKnownDevice, rememberDevice } from './known-devices.ts'
 import { type Attempt, type AttemptKind, forgiveAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
-import { endTrustedDevices, spendConfirmation } from './links.ts'
+import { endTrustedDevices } from './links.ts'
 import { upgradeHash } from './passwords.ts'
 import { checkRequest, checkWork, refuseTaken } from './request-checks.ts'
 import type { AuthRules } from './rules.ts'
@@ -123,8 +124,8 @@ const beforeHook = (config: Config, parts: Parts) =>
     normalizeEmail(asked, parts.rules)
     await checkProof(parts, asked)
     await checkCode(parts, asked, ctx)
-    if (asked.path === '/verify-email' && !(await spendConfirmation(parts.database, String(ctx.query?.token ?? ''))))
-      throw ctx.redirect(`${ctx.context.options.baseURL}/auth/callback?error=invalid_token`)
+    // The library would confirm by GET. Links of earlier mails lead to the page whose button does.
+    if (asked.path === '/verify-email') throw ctx.redirect(confirmationUrl(config, String(ctx.query?.token ?? '')))
     if (stepDoors.includes(asked.path)) await rememberTrustEnd(ctx)
     // Before anything is counted: the browser comes again at once, with a proof.
     await checkWork(config, parts, asked)

@@ -11,6 +11,7 @@ import { readSignedCookie } from '../request-cookies.ts'
 import { openService } from '../transactions.ts'
 import { type AuthAudit, addressHeader, createAuthAudit, sourceOf } from './auth-audit.ts'
 import { noteReset, productHooks } from './auth-hooks.ts'
+import { confirmation, confirmationUrl } from './confirmation.ts'
 import { cookiesOf } from './cookies.ts'
 import { stepDoors } from './doors.ts'
 import { emailLinks } from './email-links.ts'
@@ -62,20 +63,11 @@ const emailAndPassword = (config: Config, { database, rules, audit, log }: Parts
 
 const emailVerification = (config: Config, { database, rules, log }: Parts) => ({
   sendOnSignUp: config.requireEmailConfirmation,
-  autoSignInAfterVerification: true,
   expiresIn: dayS,
-  sendVerificationEmail: async ({
-    user,
-    url,
-    token,
-  }: {
-    user: MailUser & { id: string }
-    url: string
-    token: string
-  }) => {
+  sendVerificationEmail: async ({ user, token }: { user: MailUser & { id: string }; token: string }) => {
     await keepConfirmation(database, user.id, token)
     rules
-      .sendConfirmation(user, url)
+      .sendConfirmation(user, confirmationUrl(config, token))
       .catch((error: Error) => log.error({ reason: error.message }, 'confirmation mail failed'))
   },
 })
@@ -189,6 +181,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
       socialProviders(config, log),
       passkeySignIn(config, database),
       emailLinks(config, parts),
+      confirmation(parts),
       secondStep(config),
       productHooks(config, parts),
     ],

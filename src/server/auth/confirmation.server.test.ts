@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { accountsByMail } from '../testing/accounts-by-mail.ts'
-import { linkOf, nextMail } from '../testing/mailbox.ts'
+import { authenticator } from '../testing/authenticator.ts'
+import { linkOf, nextMail, tokenOfLink } from '../testing/mailbox.ts'
 import { strongPassword, visit } from '../testing/process.ts'
 
 // Confirmation by mail on a real SMTP server, and one that is away.
 
 const its = accountsByMail()
-const { newEmail, signUp, personOf, forgetLimits } = its
+const { newEmail, signUp, confirm, personOf, forgetLimits } = its
+
+const stateOf = async (email: string) => {
+  const { rows } = await its.owner.query<{ isConfirmed: boolean; links: number; sessions: number }>(
+    `select u.email_verified as "isConfirmed",
+      (select count(*)::int from verifications v where v.value = u.id::text and v.identifier like 'confirm:%') as links,
+      (select count(*)::int from sessions s where s.user_id = u.id) as sessions from users u where u.email = $1`,
+    [email],
+  )
+  return rows[0]
+}
+
+const confirmedAlready = { status: 200, body: { state: 'alreadyConfirmed' } }
+const linkOver = { status: 400, body: { code: 'INVALID_TOKEN' } }
 
 describe('confirmation by mail', () => {
   it('SU-08 without it there is no session and no sign-in; the link opens the account once', async () => {
@@ -15,12 +29,48 @@ describe('confirmation by mail', () => {
     const early = await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
     expect(early).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
     const link = linkOf(await nextMail(its.mailbox, email))
-    const followed = await visitor.call('GET', link)
-    expect(followed.headers.get('location')).toBe('/auth/callback')
+    expect(link).toMatch(/^\/auth\/confirm#token=/)
+    const answer = await confirm(link, visitor)
+    expect(answer).toMatchObject({ status: 200, body: { state: 'confirmed', user: { email } } })
+    expect(answer.body).not.toHaveProperty('token')
     expect(await personOf(visitor)).toMatchObject({ email })
     const second = visit(its.server)
-    expect((await second.call('GET', link)).headers.get('location')).toContain('error=invalid_token')
+    expect(await confirm(link, second)).toMatchObject(confirmedAlready)
     expect(await personOf(second)).toBeNull()
+  })
+
+  it('a link scanner that opens the link or an address of an earlier mail changes nothing', async () => {
+    const { email } = await signUp()
+    const link = linkOf(await nextMail(its.mailbox, email))
+    const token = tokenOfLink(link) ?? new URL(link, its.server.url).searchParams.get('token')
+    const former = `/api/auth/verify-email?token=${token}&callbackURL=%2Fauth%2Fcallback`
+    const before = await stateOf(email)
+    expect(before).toEqual({ isConfirmed: false, links: 1, sessions: 0 })
+    for (const path of [link, former]) {
+      const opened = await fetch(new URL(path, its.server.url), { redirect: 'manual' })
+      expect(opened.headers.getSetCookie()).toEqual([])
+      expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(await stateOf(email)).toEqual(before)
+    }
+    const led = await visit(its.server).call('GET', former)
+    expect(led.headers.get('location')).toBe(`${its.server.url}/auth/confirm#token=${token}`)
+    expect(await confirm(link)).toMatchObject({ status: 200, body: { state: 'confirmed' } })
+  })
+
+  it('the mailbox alone does not open an account with the second step on', async () => {
+    const { email, visitor: owner } = await its.signUpConfirmed()
+    const enabled = await owner.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
+    const code = authenticator((enabled.body as { totpURI: string }).totpURI)
+    expect((await owner.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
+    await its.owner.query('update users set email_verified = false where email = $1', [email])
+    const visitor = visit(its.server)
+    await visitor.call('POST', '/api/auth/send-verification-email', { email })
+    const answer = await confirm(linkOf(await nextMail(its.mailbox, email)), visitor)
+    expect(await personOf(visitor)).toBeNull()
+    expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
+    expect(answer.body).not.toHaveProperty('user')
+    expect((await visitor.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
+    expect(await personOf(visitor)).toMatchObject({ email })
   })
 
   it('a newer link ends the older one; after a day it is over; a forged one opens nothing', async () => {
@@ -28,15 +78,53 @@ describe('confirmation by mail', () => {
     const older = linkOf(await nextMail(its.mailbox, email))
     await visitor.call('POST', '/api/auth/send-verification-email', { email, callbackURL: '/auth/callback' })
     const newer = linkOf(await nextMail(its.mailbox, email))
-    if (older !== newer) await visitor.call('GET', older)
-    expect(await personOf(visitor)).toBeNull()
-    await visitor.call('GET', newer.replace(/token=[^&]+/, 'token=eyJhbGciOiJub25lIn0.e30.'))
-    expect(await personOf(visitor)).toBeNull()
+    if (older !== newer) expect(await confirm(older, visitor)).toMatchObject(linkOver)
+    expect(await confirm(newer.replace(/token=[^&]+/, 'token=eyJhbGciOiJub25lIn0.e30.'))).toMatchObject(linkOver)
     await its.owner.query(
       "update verifications set expires_at = now() - interval '1 second' where identifier like 'confirm:%'",
     )
-    await visitor.call('GET', newer)
+    expect(await confirm(newer, visitor)).toMatchObject(linkOver)
     expect(await personOf(visitor)).toBeNull()
+    expect(await stateOf(email)).toMatchObject({ isConfirmed: false, sessions: 0 })
+  })
+
+  it('after ten minutes the link still confirms, but signs in no more', async () => {
+    const { email, visitor } = await signUp()
+    const link = linkOf(await nextMail(its.mailbox, email))
+    await its.owner.query(
+      "update verifications set created_at = now() - interval '10 minutes 1 second' where identifier like 'confirm:%'",
+    )
+    const answer = await confirm(link, visitor)
+    expect(answer).toMatchObject({ status: 200, body: { state: 'confirmed' } })
+    expect(answer.body).not.toHaveProperty('user')
+    expect(await stateOf(email)).toEqual({ isConfirmed: true, links: 0, sessions: 0 })
+    const signedIn = await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+    expect(signedIn.status).toBe(200)
+  })
+
+  it('of two presses at once one confirms, and the other hears that it is done', async () => {
+    const { email } = await signUp()
+    const link = linkOf(await nextMail(its.mailbox, email))
+    const both = await Promise.all([confirm(link), confirm(link)])
+    expect(both.map(({ body }) => (body as { state: string }).state).sort()).toEqual(['alreadyConfirmed', 'confirmed'])
+    expect(await stateOf(email)).toMatchObject({ isConfirmed: true, sessions: 1 })
+  })
+
+  it('a link to a former address of the account confirms nothing', async () => {
+    const { email } = await signUp()
+    const link = linkOf(await nextMail(its.mailbox, email))
+    const present = newEmail()
+    await its.owner.query('update users set email = $2 where email = $1', [email, present])
+    expect(await confirm(link)).toMatchObject(linkOver)
+    expect(await stateOf(present)).toMatchObject({ isConfirmed: false, sessions: 0 })
+  })
+
+  it('tokens that do not exist are counted for the network', async () => {
+    await forgetLimits()
+    const statuses = []
+    for (let n = 0; n < 31; n += 1) statuses.push((await confirm(`/auth/confirm#token=guess-${n}`)).status)
+    expect(statuses).toEqual([...Array(30).fill(400), 429])
+    await forgetLimits()
   })
 
   it('AE-05 check 13: the link is sent again twice in an hour, and then refused as too many mails', async () => {
@@ -58,9 +146,11 @@ describe('confirmation by mail', () => {
     const security = async () => (await visitor.call('GET', '/api/account/security')).body
     expect(await security()).toMatchObject({ emailConfirmed: false, canConfirmEmail: true })
     await visitor.call('POST', '/api/auth/send-verification-email', { email })
-    await visitor.call('GET', linkOf(await nextMail(its.mailbox, email)))
+    const answer = await confirm(linkOf(await nextMail(its.mailbox, email)), visitor)
+    expect(answer).toMatchObject({ status: 200, body: { state: 'confirmed', user: { email } } })
     expect(await security()).toMatchObject({ emailConfirmed: true, canConfirmEmail: false })
     expect(await personOf(visitor)).toMatchObject({ email })
+    expect(await stateOf(email)).toMatchObject({ sessions: 1 })
   })
 
   it.each([
@@ -76,7 +166,7 @@ describe('confirmation by mail', () => {
       expect(message.subject).toContain(subject)
       expect(message.from?.text).toContain('apply@example.org')
       expect(html).toContain(`<html lang="${language}" dir="${dir}">`)
-      expect(message.text).toContain(`${its.server.url}/api/auth/verify-email?token=`)
+      expect(message.text).toContain(`${its.server.url}/auth/confirm#token=`)
       expect(html).not.toMatch(/<img|<script|<link|url\(|src=/i)
       if (language === 'ar') expect(message.text).toMatch(/[\u0600-\u06ff]/)
     },
@@ -90,7 +180,7 @@ describe('a mail server that is away', () => {
     const { email, visitor } = await signUp()
     its.mailbox.fail(false)
     await visitor.call('POST', '/api/auth/send-verification-email', { email, callbackURL: '/auth/callback' })
-    await visitor.call('GET', linkOf(await nextMail(its.mailbox, email)))
+    await confirm(linkOf(await nextMail(its.mailbox, email)), visitor)
     expect(await personOf(visitor)).toMatchObject({ email })
   })
 })

@@ -42,10 +42,10 @@ export const passwordDoors = ['/sign-in/email', ...sessionDoors]
 export const provenDoors = ['/link-social', '/passkey/generate-register-options', '/passkey/verify-registration']
 
 /** Endpoints that take a secret which cannot be guessed at one account; failures count for the network alone. */
-export const secretDoors = ['/sign-in/email-link', '/passkey/verify-authentication']
+export const secretDoors = ['/sign-in/email-link', '/email-link/confirm', '/passkey/verify-authentication']
 
 /** Sign-ins that the second step follows. */
-export const stepDoors = ['/sign-in/email', '/sign-in/email-link']
+export const stepDoors = ['/sign-in/email', '/sign-in/email-link', '/email-link/confirm']
 
 /** Where codes of the second step can be guessed. */
 export const codeDoors = ['/two-factor/verify-totp', '/two-factor/verify-backup-code']

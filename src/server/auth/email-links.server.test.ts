@@ -1,24 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountsByMail } from '../testing/accounts-by-mail.ts'
 import { authenticator } from '../testing/authenticator.ts'
-import { countMails, linkOf, nextMail } from '../testing/mailbox.ts'
+import { countMails, linkOf, nextMail, tokenOfLink } from '../testing/mailbox.ts'
 import { fromOwnNetwork, strongPassword, visit } from '../testing/process.ts'
 import { newestSessionDays } from '../testing/session-lifetime.ts'
 
 // Sign-in by a link in an e-mail, on a real SMTP server.
 
 const its = accountsByMail()
-const { newEmail, signUp, signUpConfirmed, personOf, forgetLimits } = its
+const { newEmail, signUp, confirm, signUpConfirmed, personOf, forgetLimits } = its
 beforeEach(forgetLimits)
 
 const ask = async (email: string, headers: Record<string, string> = {}) =>
   await visit(its.server).call('POST', '/api/auth/email-link/request', { email }, headers)
 
-const tokenIn = (link: string) => new URLSearchParams(new URL(link, its.server.url).hash.slice(1)).get('token') ?? ''
-
 const tokenFor = async (email: string) => {
   expect((await ask(email)).status).toBe(200)
-  return tokenIn(linkOf(await nextMail(its.mailbox, email)))
+  return tokenOfLink(linkOf(await nextMail(its.mailbox, email))) ?? ''
 }
 
 const use = async (token: string, rememberMe = true, visitor = visit(its.server)) => ({
@@ -64,9 +62,9 @@ describe('a sign-in link', () => {
       expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
       expect(opened.headers.getSetCookie()).toEqual([])
     }
-    const byAddress = await visit(its.server).call('GET', `/api/auth/sign-in/email-link?token=${tokenIn(link)}`)
+    const byAddress = await visit(its.server).call('GET', `/api/auth/sign-in/email-link?token=${tokenOfLink(link)}`)
     expect(byAddress.status).toBe(404)
-    expect((await use(tokenIn(link))).answer.status).toBe(200)
+    expect((await use(tokenOfLink(link) ?? '')).answer.status).toBe(200)
   })
 
   it('works for ten minutes, until a newer one, a reset of the password or a change of the address', async () => {
@@ -126,7 +124,7 @@ describe('a sign-in link', () => {
     await nextMail(its.mailbox, email)
     await ask(email)
     const link = linkOf(await nextMail(its.mailbox, email))
-    expect(link).toContain('/api/auth/verify-email')
+    expect(link).toContain('/auth/confirm#token=')
     const { rows } = await its.owner.query(
       "select 1 from verifications where identifier like 'sign-in-link:%' and value = (select id::text from users where email = $1)",
       [email],
@@ -163,7 +161,7 @@ describe('a sign-in link', () => {
     ['ar', 'رابط تسجيل دخولك'],
   ])('is written in the language of the account: %s', async (language, subject) => {
     const { email, visitor } = await signUp(undefined, language)
-    await visitor.call('GET', linkOf(await nextMail(its.mailbox, email)))
+    await confirm(linkOf(await nextMail(its.mailbox, email)), visitor)
     await ask(email)
     expect((await nextMail(its.mailbox, email)).subject).toContain(subject)
   })

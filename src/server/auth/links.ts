@@ -44,18 +44,30 @@ export const keepConfirmation = async (database: Database, userId: string, token
   })
 }
 
-/** Uses a confirmation link up; false when it was used, is over or was never given. */
-export const spendConfirmation = async (database: Database, token: string): Promise<boolean> => {
-  const { rowCount } = await database.servicePool.query({
-    name: 'use_confirmation',
-    text: 'delete from verifications where identifier = $1 and expires_at > now()',
-    values: [storedIdentifier(`confirm:${token}`)],
-  })
-  return rowCount === 1
-}
-
-/** How long a sign-in link works. */
+/** How long a link of an e-mail signs in. */
 export const signInLinkMinutes = 10
+
+/**
+ * Consumes a confirmation link and confirms the address in one step, so that a second request finds it either untouched or
+ * done; undefined if the link was used, has expired, never existed, or is for another address than the account's.
+ */
+export const confirmAddress = async (
+  database: Database,
+  token: string,
+  email: string,
+): Promise<{ isRecent: boolean } | undefined> => {
+  const { rows } = await database.servicePool.query<{ isRecent: boolean }>({
+    name: 'confirm_address',
+    text: `with spent as (
+        delete from verifications where identifier = $1 and expires_at > now() returning value::uuid as user_id, created_at
+      )
+      update users u set email_verified = true from spent
+        where u.id = spent.user_id and u.email = $2 and not u.email_verified
+        returning spent.created_at > now() - $3 * interval '1 minute' as "isRecent"`,
+    values: [storedIdentifier(`confirm:${token}`), email, signInLinkMinutes],
+  })
+  return rows[0]
+}
 
 /** Stores the hash of a user's newest sign-in link; earlier ones end. */
 export const keepSignInLink = async (database: Database, userId: string, token: string) => {

@@ -35,9 +35,28 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     expect(asked?.get('prompt')).toBe('select_account')
     expect(asked?.get('redirect_uri')).toBe(`${its.server.url}/api/auth/callback/${name}`)
     if (name === 'google') {
-      expect(asked?.get('access_type')).toBe('offline')
+      expect(asked?.get('access_type')).toBeNull()
       expect(asked?.get('nonce')).toMatch(/^.{32,}$/)
     }
+  })
+
+  it('keeps no token of the provider, at the first sign-in and at later ones', async () => {
+    await signIn(visit(its.server), name)
+    const readTokens = async () =>
+      (
+        await its.owner.query(
+          `select access_token, refresh_token, id_token, access_token_expires_at, refresh_token_expires_at
+           from auth_accounts a join users u on u.id = a.user_id where u.email = $1 and provider_id = $2`,
+          [byName(name).person.email, name],
+        )
+      ).rows
+    const none = {
+      ...{ access_token: null, refresh_token: null, id_token: null },
+      ...{ access_token_expires_at: null, refresh_token_expires_at: null },
+    }
+    expect(await readTokens()).toEqual([none])
+    await signIn(visit(its.server), name)
+    expect(await readTokens()).toEqual([none])
   })
 
   it('SI-05 ends with the browser and after a day when it shall not be remembered; the next choice counts anew', async () => {
@@ -199,5 +218,36 @@ describe.each(['google', 'github'] as const)('check 20: %s opens no session for'
     expect(new URL(location, its.server.url).pathname).toBe('/auth/callback')
     expect(new URL(location, its.server.url).searchParams.get('error')).toBe(error)
     expect(await personOf(visitor)).toBeNull()
+  })
+})
+
+/** The answer of the provider `other` to a sign-in that began with `name`, with the state and the challenge of that one. */
+const mixUp = async (visitor: Browserish, name: Name, other: Name) => {
+  const started = new URL(((await begin(visitor, name)).body as { url: string }).url).searchParams
+  const url = new URL(((await begin(visit(its.server), other)).body as { url: string }).url)
+  for (const key of ['state', 'code_challenge']) url.searchParams.set(key, started.get(key) ?? '')
+  const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '')
+  return await finish(visitor, back.pathname + back.search)
+}
+
+describe('a sign-in that another provider answers', () => {
+  it.each([
+    ['google', 'github', 'invalid_code'],
+    // It has no nonce, which the library notices first.
+    ['github', 'google', 'nonce_binding_missing'],
+  ] as const)('opens no session where it began with %s and ends at %s', async (name, other, error) => {
+    const visitor = visit(its.server)
+    expect(await mixUp(visitor, name, other)).toContain(`error=${error}`)
+    expect(await personOf(visitor)).toBeNull()
+  })
+
+  it('opens no session where the answer names another issuer, and opens one where it names the configured one', async () => {
+    const visitor = visit(its.server)
+    const path = await comeBack(visitor, 'google')
+    expect(await finish(visitor, `${path}&iss=https://other.example`)).toContain('error=issuer_mismatch')
+    expect(await personOf(visitor)).toBeNull()
+    const named = `${await comeBack(visitor, 'google')}&iss=${encodeURIComponent(its.google.issuer)}`
+    expect(await finish(visitor, named)).not.toContain('error=')
+    expect(await personOf(visitor)).not.toBeNull()
   })
 })

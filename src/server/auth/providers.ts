@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
+import { addOAuthServerContext, createAuthMiddleware, getOAuthState } from 'better-auth/api'
 import {
   createAuthorizationURL,
   type OAuth2Tokens,
@@ -51,6 +52,14 @@ const unavailable = (name: string, log: Logger) => (error: unknown) => {
   return refusal('PROVIDER_UNAVAILABLE', `${name} does not answer at the moment.`)
 }
 
+/**
+ * Refuses a state that was made for another provider: the code may then come from a provider that was asked in its place
+ * (a mix-up, RFC 9700). The library's state does not say which provider it was made for, so the start adds the name.
+ */
+const requireOwnState = async (id: string) => {
+  if ((await getOAuthState())?.serverContext?.provider !== id) throw new Error('the state is for another provider')
+}
+
 /** The provider's own refusal of a code; anything else is a provider that does not answer. */
 const isRefusal = (error: unknown) =>
   error instanceof Object && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
@@ -99,7 +108,7 @@ const toUser = ({ email, isVerified, name, firstName, lastName, source }: Known)
   signupSource: source,
 })
 
-/** The public keys of a provider, by their id. */
+/** The public keys of a provider, by their id. The library's verification refuses RSA keys below 2,048 bits. */
 const keyReader = (jwksUri: string) => async (header: { kid?: string | undefined }) => {
   const { keys } = keysSchema.parse(await readJson(jwksUri))
   const key = keys.find(({ kid }) => kid === header.kid)
@@ -109,17 +118,20 @@ const keyReader = (jwksUri: string) => async (header: { kid?: string | undefined
 
 /** Google, or any OpenID provider under GOOGLE_ISSUER: PKCE, state, a nonce in a token whose signature is checked. */
 const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Record<string, unknown>> => {
-  const base = (issuer ?? googleIssuer).replace(/(?<!\/)\/+$/, '')
-  const discover = keptOnSuccess<Discovery>(async () =>
-    discoverySchema.parse(await readJson(`${base}/.well-known/openid-configuration`)),
-  )
+  const expected = issuer ?? googleIssuer
+  const base = expected.replace(/(?<!\/)\/+$/, '')
+  const discover = keptOnSuccess<Discovery>(async () => {
+    const found = discoverySchema.parse(await readJson(`${base}/.well-known/openid-configuration`))
+    if (found.issuer !== expected) throw new Error(`its discovery document is of another issuer than ${expected}`)
+    return found
+  })
   const options = { clientId: id, clientSecret: secret }
   /** What a token says of a person; nothing of one that the provider did not sign for this sign-in. */
   const readClaims = async (idToken: string | undefined, nonce: string | undefined) => {
-    const found = await discover()
+    const { jwks_uri } = await discover()
     const verifier = {
-      jwks: keyReader(found.jwks_uri),
-      issuer: [found.issuer, base],
+      jwks: keyReader(jwks_uri),
+      issuer: expected,
       audience: id,
       algorithms: ['RS256'],
     }
@@ -129,6 +141,8 @@ const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
   return {
     id: 'google',
     name: 'Google',
+    // The library compares it to `iss` in the answer (RFC 9207).
+    issuer: expected,
     requiresIdTokenNonce: true,
     accountSubject: ({ profile }) => String(profile.sub),
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
@@ -145,14 +159,15 @@ const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
         nonce: idTokenNonce,
         scopes: ['openid', 'email', 'profile'],
         prompt: 'select_account',
-        accessType: 'offline',
       })
     },
-    validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) =>
-      await exchanged('Google', log, async () => {
+    validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
+      await requireOwnState('google')
+      return await exchanged('Google', log, async () => {
         const { token_endpoint: tokenEndpoint } = await discover()
         return await validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
-      }),
+      })
+    },
     getUserInfo: async ({ idToken, expectedIdTokenNonce }) => {
       const claims = await readClaims(idToken, expectedIdTokenNonce).catch((error: unknown) => {
         unavailable('Google', log)(error)
@@ -207,6 +222,7 @@ const github = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
         prompt: 'select_account',
       }),
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
+      await requireOwnState('github')
       const tokenEndpoint = `${site}/login/oauth/access_token`
       return await exchanged('GitHub', log, async () => {
         const tokens = await validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
@@ -233,11 +249,37 @@ const github = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
   }
 }
 
+/** The library stores a provider's tokens; nothing reads them, because the product asks a provider only at a sign-in. */
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+}
+const withoutTokens = { before: async () => ({ data: noTokens }) }
+
+const startingPaths = ['/sign-in/social', '/link-social']
+
 /** The providers that an operator has set up; the others answer PROVIDER_NOT_FOUND. */
 export const socialProviders = (config: Config, log: Logger): BetterAuthPlugin => {
   const providers = [
     ...(config.google ? [google(config.google, log)] : []),
     ...(config.github ? [github(config.github, log)] : []),
   ]
-  return { id: 'gradapp-providers', init: () => ({ context: { socialProviders: providers } }) }
+  return {
+    id: 'gradapp-providers',
+    init: () => ({
+      context: { socialProviders: providers },
+      options: { databaseHooks: { account: { create: withoutTokens, update: withoutTokens } } },
+    }),
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => startingPaths.includes(path ?? ''),
+          handler: createAuthMiddleware(async ({ body }) => await addOAuthServerContext({ provider: body?.provider })),
+        },
+      ],
+    },
+  }
 }

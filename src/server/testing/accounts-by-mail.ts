@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
-import { linkOf, nextMail, openMailbox, type TestMailbox } from './mailbox.ts'
+import { linkOf, nextMail, openMailbox, type TestMailbox, tokenOfLink } from './mailbox.ts'
 import { ownServer } from './own-server.ts'
 import { type Browserish, fromOwnNetwork, strongPassword, visit } from './process.ts'
 
@@ -41,9 +41,15 @@ export const accountsByMail = (more: () => Promise<Record<string, string>> = asy
     return { email, visitor }
   }
 
+  /** Opens a confirmation link as a browser does, and presses the button of its page. */
+  const confirm = async (link: string, visitor: Browserish = visit(its.server)) => {
+    await visitor.call('GET', link)
+    return await visitor.call('POST', '/api/auth/email-link/confirm', { token: tokenOfLink(link) ?? '' })
+  }
+
   const signUpConfirmed = async () => {
     const { email, visitor } = await signUp()
-    await visitor.call('GET', linkOf(await nextMail(its.mailbox, email)))
+    await confirm(linkOf(await nextMail(its.mailbox, email)), visitor)
     return { email, visitor }
   }
 
@@ -72,6 +78,7 @@ export const accountsByMail = (more: () => Promise<Record<string, string>> = asy
   return Object.assign(its, {
     newEmail,
     signUp,
+    confirm,
     signUpConfirmed,
     personOf,
     askReset,

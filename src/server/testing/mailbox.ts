@@ -72,3 +72,7 @@ export const linkOf = (mail: ParsedMail): string => {
   const { pathname, search, hash } = new URL(link)
   return pathname + search + hash
 }
+
+/** The token in the fragment of a link; undefined where there is none. */
+export const tokenOfLink = (link: string): string | undefined =>
+  new URLSearchParams(new URL(link, 'http://site.invalid').hash.slice(1)).get('token') ?? undefined

@@ -95,5 +95,24 @@ export const deleteSession = async (service: Db, ownerId: OwnerId, id: string) =
 export const deleteOtherSessions = async (service: Db, ownerId: OwnerId, currentId: string) =>
   (await service.delete(sessions).where(and(eq(sessions.userId, ownerId), ne(sessions.id, currentId)))).rowCount ?? 0
 
+/** What the operator's command ends: a session, the second step that a browser was spared, and known browsers. */
+const signInsEnded = sql`(identifier like 'trust-device-%' or identifier like 'known-device:%')`
+
+/**
+ * Ends the sessions of one account, or of all where none is named, as the service role in a transaction, and writes it into the
+ * audit log of each account; answers how many sessions ended.
+ */
+export const endSessionsAsOperator = async (service: Db, userId?: string): Promise<number> => {
+  await service.execute(
+    sql`delete from verifications where ${signInsEnded} and ${userId ? sql`value = ${userId}` : sql`true`}`,
+  )
+  const { rows } = await service.execute<{ ended: number }>(sql`
+    with ended as (delete from sessions where ${userId ? sql`user_id = ${userId}` : sql`true`} returning user_id),
+      noted as (insert into audit_log (user_id, event, details)
+        select user_id, 'session_ended', jsonb_build_object('by', 'operator', 'count', count(*)::text) from ended group by user_id)
+    select count(*)::int as ended from ended`)
+  return rows[0]?.ended ?? 0
+}
+
 export const findAuditEntry = async (service: Db, id: string) =>
   (await service.select().from(auditLog).where(eq(auditLog.id, id)))[0]

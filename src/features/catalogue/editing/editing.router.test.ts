@@ -44,6 +44,10 @@ describe('the catalogue editor', () => {
     setEditor('revoke')
     expect(await codeOf(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
     expect(await codeOf(world.asEve().catalogue.editing.proposals())).toBe('ACCESS_DENIED')
+    const { rows } = await world.test.owner.query('select event, reason from audit_log where user_id = $1', [
+      world.eve.id,
+    ])
+    expect(rows).toEqual([{ event: 'access_refused', reason: 'ACCESS_DENIED' }])
   }, 60_000)
 
   it('a request of somebody else is refused by the database too, and nobody gives a grant to oneself', async () => {

@@ -2,6 +2,7 @@ import { os as base, implement } from '@orpc/server'
 import { hasGrant } from '#src/features/accounts/grants.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { recordRefusal } from '#src/server/refusals.ts'
 import { together } from '#src/server/transactions.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { findEntry } from '../entries/entries.data.ts'
@@ -26,9 +27,10 @@ import { kindsOf, toFact } from './editing.rules.ts'
 const os = implement(editingContract).$context<RequestContext>().use(asPerson)
 
 /** Lets editors pass, and nobody else. */
-export const asEditor = base.$context<RequestContext & OwnedContext>().middleware(async ({ context: { db }, next }) => {
-  if (!(await hasGrant(db, 'editor'))) throw failure('ACCESS_DENIED')
-  return await next()
+export const asEditor = base.$context<RequestContext & OwnedContext>().middleware(async ({ context, next }) => {
+  if (await hasGrant(context.db, 'editor')) return await next()
+  await recordRefusal(context, context.ownerId, 'ACCESS_DENIED')
+  throw failure('ACCESS_DENIED')
 })
 
 /** Who may is decided before what was sent is read. */

@@ -48,6 +48,7 @@ describe('SE-01 the picture of a person', () => {
     expect(content.includes('Secret place')).toBe(false)
     expect(headers['content-type']).toBe('image/webp')
     expect(headers['content-security-policy']).toContain('sandbox')
+    expect(headers['cache-control']).toBe('private, no-store')
   })
 
   it('is replaced and removed with its file', async () => {

@@ -68,8 +68,7 @@ export const pictureRouter = os.router({
         'content-length': String(stored.bytes),
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': 'inline; filename="picture.webp"',
-        // Another picture has another address.
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': 'private, no-store',
       },
       body: await toSentStream(stored.content),
     }

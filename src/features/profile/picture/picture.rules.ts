@@ -11,7 +11,7 @@ export const pictureEdge = 512
 /** More pixels than any camera makes, fewer than a picture bomb unpacks to. */
 export const maxPicturePixels = 50_000_000
 
-/** The address of a version of the own picture; another version has another address, so that it may be kept for long. */
+/** The address of a version of the own picture; another version has another address, so that pages show it at once. */
 export const pictureUrl = (version: string) => `/api/profile/picture/${version}`
 
 /** Pictures that one process makes anew at a time, and how many wait, of everybody and of one person. */

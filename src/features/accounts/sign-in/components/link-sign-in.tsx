@@ -2,38 +2,15 @@ import { Button, Checkbox, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import type { AuthFailure } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 import { readChosenRole, useEntrance } from '../../entry.client.ts'
+import { LinkNotice, linkReason } from './link-parts.tsx'
 import { SecondStep } from './second-step.tsx'
 
 type SignedIn = { id: string; role?: string }
-
-const reasonOf = ({ problem }: AuthFailure) => {
-  if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
-  if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
-  return problem === 'serverTrouble' ? 'accounts.problem.tryOrContact' : 'accounts.problem.unexpected'
-}
-
-const LinkSpent = () => {
-  const { t } = useTranslation()
-  return (
-    <Stack gap="sm" role="alert">
-      <PageTitle title={t('accounts.link.spentTitle')} description={t('accounts.link.spentMessage')} />
-      <Title order={1}>{t('accounts.link.spentTitle')}</Title>
-      <Text c="dimmed">{t('accounts.link.spentMessage')}</Text>
-      <div>
-        <LinkButton to="/auth/student" mt="sm">
-          {t('accounts.newPassword.askAgain')}
-        </LinkButton>
-      </div>
-    </Stack>
-  )
-}
 
 /** The page of a sign-in link. Only its button uses the link up, so a scanner that opens the links of mails does not. */
 export const LinkSignIn = () => {
@@ -59,7 +36,14 @@ export const LinkSignIn = () => {
     })
   }
 
-  if (step === 'spent' || failure?.problem === 'linkExpired') return <LinkSpent />
+  if (step === 'spent' || failure?.problem === 'linkExpired')
+    return (
+      <LinkNotice
+        title={t('accounts.link.spentTitle')}
+        message={t('accounts.link.spentMessage')}
+        action={{ label: t('accounts.newPassword.askAgain'), to: '/auth/student' }}
+      />
+    )
   if (step === 'second')
     return (
       <SecondStep
@@ -78,7 +62,7 @@ export const LinkSignIn = () => {
         </Text>
       </div>
       {failure ? (
-        <FormProblem key={tries} title={t('accounts.signIn.failed.other')} message={t(reasonOf(failure))} />
+        <FormProblem key={tries} title={t('accounts.signIn.failed.other')} message={t(linkReason(failure))} />
       ) : null}
       <Checkbox
         label={t('accounts.signIn.rememberMe')}
