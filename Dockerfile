@@ -1,8 +1,8 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/bootstrap.mjs scripts/
-RUN node scripts/bootstrap.mjs install
+COPY cli/bootstrap.mjs cli/
+RUN node cli/bootstrap.mjs install
 COPY . .
 # A lock that is written again is another one: the commands of an operator would install everything anew.
 RUN npm run build && npm prune --omit=dev --no-save
@@ -21,35 +21,28 @@ COPY --from=build --chown=node:node /app/drizzle drizzle
 COPY --from=build --chown=node:node /app/catalogue catalogue
 COPY --from=build --chown=node:node /app/public public
 # The commands of an operator, with what they import.
+COPY --from=build --chown=node:node /app/cli cli
 COPY --from=build --chown=node:node \
-  /app/scripts/bootstrap.mjs \
-  /app/scripts/accounts.ts \
-  /app/scripts/backup.ts \
-  /app/scripts/catalogue.ts \
-  /app/scripts/certificate.ts \
-  /app/scripts/change-grant.ts \
-  /app/scripts/demo.ts \
-  /app/scripts/doctor.ts \
-  /app/scripts/evaluate-matching.ts \
-  /app/scripts/evaluate-slots.ts \
-  /app/scripts/fit-matching.ts \
-  /app/scripts/fit-own-outcomes.ts \
-  /app/scripts/leakage.ts \
-  /app/scripts/matching-report.ts \
-  /app/scripts/moderation.ts \
-  /app/scripts/orphans.ts \
-  /app/scripts/outcomes-file.ts \
-  /app/scripts/processes.ts \
-  /app/scripts/reliability-chart.ts \
-  /app/scripts/replace-section.ts \
-  /app/scripts/restore.ts \
-  /app/scripts/slot-cases.ts \
-  scripts/
+  /app/tools/evaluate/evaluate-matching.ts \
+  /app/tools/evaluate/evaluate-slots.ts \
+  /app/tools/evaluate/replace-section.ts \
+  /app/tools/evaluate/slot-cases.ts \
+  tools/evaluate/
 COPY --from=build --chown=node:node \
-  /app/scripts/matching/outcome-rows.ts \
-  /app/scripts/matching/refit.ts \
-  /app/scripts/matching/tier-fit.ts \
-  scripts/matching/
+  /app/tools/matching/fit-matching.ts \
+  /app/tools/matching/fit-own-outcomes.ts \
+  /app/tools/matching/leakage-check.ts \
+  /app/tools/matching/matching-report.ts \
+  /app/tools/matching/outcome-rows.ts \
+  /app/tools/matching/outcomes-file.ts \
+  /app/tools/matching/refit.ts \
+  /app/tools/matching/reliability-chart.ts \
+  /app/tools/matching/tier-fit.ts \
+  tools/matching/
+COPY --from=build --chown=node:node \
+  /app/tools/testing/orphans.ts \
+  /app/tools/testing/processes.ts \
+  tools/testing/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

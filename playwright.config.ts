@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { pageLaunchOptions } from './scripts/chromium.ts'
-import { resultsFolder } from './scripts/testing/results.ts'
-import { securityTests } from './scripts/testing/security-tests.ts'
+import { pageLaunchOptions } from './tools/testing/chromium.ts'
+import { resultsFolder } from './tools/testing/results.ts'
+import { securityTests } from './tools/testing/security-tests.ts'
 
 const isWatched = process.env.GRADAPP_TRACE === 'full'
 
@@ -18,7 +18,7 @@ const projects = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: resultsFolder,
-  ...(isSample ? { testMatch: '*.sample.ts', retries: 1 } : { globalSetup: './e2e/server.ts', projects }),
+  ...(isSample ? { testMatch: '*.sample.ts', retries: 1 } : { globalSetup: './e2e/support/global-setup.ts', projects }),
   // When a wait is given up: two browsers, a server and a database share the processors of a small machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -34,7 +34,7 @@ export default defineConfig({
     // Contrast is judged on what stays, not half-way through a change of colour.
     contextOptions: { reducedMotion: 'reduce' },
     // What failed keeps its calls, requests and messages and a picture. Pictures of every step and copies of every
-    // document take a quarter of the processor's time: `npm run test:flaky` records them.
+    // document take a quarter of the processor's time: `npm run tool -- flaky` records them.
     trace: { mode: 'retain-on-failure', screenshots: isWatched, snapshots: isWatched, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: pageLaunchOptions(),

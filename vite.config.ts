@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { contractRoutes } from './scripts/contract-routes.ts'
+import { listContractRoutes } from './tools/release/contract-routes.ts'
 
 const serverFile =
   /\/src\/(server\/|router\.ts|main\.server\.ts|features\/.+[/.](tables|data|router|guards|commands|provider|jobs|emails|fixtures|worker)\.ts)/
@@ -78,7 +78,7 @@ export default defineConfig({
     react(),
     styleSheets,
     refuseServerFiles(),
-    contractRoutes(),
+    listContractRoutes(),
   ],
   // In development packages are put together ahead of the pages, by plugins of their own.
   optimizeDeps: { rolldownOptions: { plugins: [styleSheets] } },

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { contractRoutes } from './scripts/contract-routes.ts'
-import { securityTests } from './scripts/testing/security-tests.ts'
-import { vitestReporter } from './scripts/testing/vitest-reporter.ts'
+import { listContractRoutes } from './tools/release/contract-routes.ts'
+import { securityTests } from './tools/testing/security-tests.ts'
+import { vitestReporter } from './tools/testing/vitest-reporter.ts'
 
 // Projects by what a test needs. Files of one project share a worker and its modules, except in `isolated`: importing the
 // modules anew for each file costs three times as much as the tests themselves. docs/testing.md says which kind proves what.
@@ -14,14 +14,11 @@ const pure = kinds(['rules', 'parse', 'format', 'engine'])
 /** Tests that replace modules or change globals which other files read at import. */
 const isolated = ['src/client/**/*.test.ts', 'src/features/accounts/{client,auth-request.client}.test.ts']
 
-/** Evaluations, corpora and fits of models: `npm run test:tools`, and `npm test` when they or what they import changed. */
-const tools = [
-  'scripts/{assistant-evaluation,cv-scores,evaluate-matching,fit-matching,search-queries,slot-cases,writing-measurement}.test.ts',
-  'scripts/{cv-corpus,matching,catalogue-facts,moderation}/*.test.ts',
-]
+/** Evaluations, corpora and fits of models: `npm test -- tools`, and `npm test` when they or what they import changed. */
+const tools = ['tools/{corpora,evaluate,matching}/**/*.test.ts']
 
 /** Tests that measure latency: a file that runs beside them would be measured too, so they run last, one at a time. */
-const measuring = ['src/unkind-*.test.ts']
+const measuring = ['tests/load/*-latency.test.ts']
 
 const common = {
   // Generous, because a busy machine starts a server slowly; no test is about these limits.
@@ -33,12 +30,12 @@ const common = {
   isolate: false,
   exclude: ['node_modules/**'],
 }
-const cluster = 'src/server/testing/cluster.ts'
+const cluster = 'tests/support/cluster.ts'
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
 const project = (name: string, options: Options): TestProjectInlineConfiguration => ({
-  plugins: [contractRoutes()],
+  plugins: [listContractRoutes()],
   test: { ...common, name, ...options },
 })
 
@@ -47,13 +44,13 @@ const others = [...securityTests.unit, ...isolated, ...measuring, ...tools]
 const projects = [
   project('pure', { include: pure, exclude: others }),
   project('components', {
-    include: ['src/**/*.test.tsx'],
+    include: ['src/**/*.test.tsx', 'tests/**/*.test.tsx'],
     environment: 'happy-dom',
     setupFiles: ['src/client/testing/component-setup.ts'],
   }),
   project('isolated', { include: isolated, isolate: true }),
   project('database', {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'catalogue/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts', 'catalogue/**/*.test.ts'],
     exclude: [...pure, ...others],
     globalSetup: [cluster],
   }),
@@ -69,7 +66,7 @@ const projects = [
 
 /** The runner's own test replaces all tests by one sample. */
 const isSample = process.env.GRADAPP_SAMPLE !== undefined
-const sample = [{ test: { ...common, name: 'sample', include: ['scripts/testing/runner.sample.ts'] } }]
+const sample = [{ test: { ...common, name: 'sample', include: ['tools/testing/runner.sample.ts'] } }]
 
 export default defineConfig({
   test: {

@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { browserLaunchOptions } from '../scripts/chromium.ts'
-import { freePort, type RunningServer, signUpApplicant } from '../src/server/testing/process.ts'
-import { serveBarePage } from './bare-page-server.ts'
+import { findFreePort, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
+import { browserLaunchOptions } from '../tools/testing/chromium.ts'
+import { serveBarePage } from './baselines/page-server.ts'
 import { median, rangeOf, report } from './measure.ts'
-import { mostFirst, mostLater, scriptSizes } from './size.ts'
+import { mostFirst, mostLater, scriptSizes } from './scenarios/size.ts'
 
 /** P10: the first JavaScript, and the largest part that comes later. */
 export const benchSize = (): boolean => {
@@ -95,7 +95,7 @@ const auditPage = async (url: string, bare: Of, port: number) => {
 
 /** P11: the first pages and the dashboard of a signed-in applicant, as Lighthouse sees them on a phone. */
 export const benchLighthouse = async (server: RunningServer): Promise<boolean> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const options = browserLaunchOptions()
   const browser = await chromium.launchPersistentContext('', {
     ...options,

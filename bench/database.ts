@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
-import { roleNames, urlAs } from '../src/server/roles.ts'
-import type { RunningServer } from '../src/server/testing/process.ts'
+import type { RunningServer } from '#tests/support/server-process.ts'
+import { buildRoleNames, buildRoleUrl } from '../src/server/roles.ts'
 
 const run = promisify(execFile)
 export const rounds = 5
@@ -56,5 +56,5 @@ export const transactionsPerSecond = async (pgbench: string, url: string, script
 export const requestUrlOf = (server: RunningServer) => {
   const secret = readFileSync(join(server.dataDir, 'secret'), 'utf8').trim()
   const port = databasePort(server.dataDir)
-  return urlAs(`postgres://owner@127.0.0.1:${port}/postgres`, roleNames(secret).request, secret)
+  return buildRoleUrl(`postgres://owner@127.0.0.1:${port}/postgres`, buildRoleNames(secret).request, secret)
 }

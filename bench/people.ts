@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ownerUrl, type RunningServer } from '../src/server/testing/process.ts'
+import { buildOwnerUrl, type RunningServer } from '#tests/support/server-process.ts'
 
 export interface BenchPerson {
   id: string
@@ -12,7 +12,7 @@ export interface BenchPerson {
 
 /** As the owner of the schema: writes what a measurement needs. */
 export const openOwner = async (server: RunningServer): Promise<pg.Client> => {
-  const owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
+  const owner = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
   await owner.connect()
   return owner
 }

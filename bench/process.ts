@@ -7,18 +7,18 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 import {
-  newFolder,
+  createFolder,
   type RunningServer,
   removeDatabase,
   spawnServer,
   waitUntilReady,
-} from '../src/server/testing/process.ts'
+} from '#tests/support/server-process.ts'
 import { median, rangeOf, report } from './measure.ts'
 
 /** How long a bare Node process takes to start the same PostgreSQL on a data folder and to ask it once. */
 const bareStartMs = async (dataDir: string, secret: string): Promise<number> => {
   const began = performance.now()
-  const child = fork(join(import.meta.dirname, 'bare-start.ts'), [dataDir, secret])
+  const child = fork(join(import.meta.dirname, 'start.ts'), [dataDir, secret])
   await once(child, 'message')
   const ms = performance.now() - began
   child.send('stop')
@@ -42,7 +42,7 @@ const startRounds = 5
  * bare process beside it.
  */
 export const benchStart = async (): Promise<boolean> => {
-  const [dataDir, bareDir] = [newFolder(), newFolder()]
+  const [dataDir, bareDir] = [createFolder(), createFolder()]
   const bareSecret = randomBytes(24).toString('hex')
   const bareFirstMs = await bareStartMs(bareDir, bareSecret)
   const firstMs = await startMs(dataDir)

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { signedUpApplicant } from './applicant.ts'
-import { inDatabase } from './database.ts'
-import { signedUpMentor } from './mentor.ts'
-import { unanswered } from './requests.ts'
-import { test } from './test.ts'
+import { signUpApplicant } from './support/applicant.ts'
+import { inDatabase } from './support/database.ts'
+import { signUpMentor } from './support/mentor.ts'
+import { listPendingRequests } from './support/requests.ts'
+import { test } from './support/test.ts'
 
 // Stored cross-site scripting (OWASP ASVS 1.2). The texts go into the database past the validation of the API, and the pages
 // open without the content security policy (`bypassCSP`): what keeps them from running is the escaping alone.
@@ -225,7 +225,7 @@ const look = async (page: Page, found: string[], path: string, press?: string | 
       .first()
       .click()
   await expect(page.getByText(probe).first(), path).toBeVisible()
-  const open = () => unanswered(page).filter((url) => !url.endsWith(longPoll))
+  const open = () => listPendingRequests(page).filter((url) => !url.endsWith(longPoll))
   await expect.poll(open, { intervals: [50] }).toEqual([])
   // A focus or a pointer over the text would run what stands in an attribute.
   await page.getByText(probe).first().hover({ force: true })
@@ -243,10 +243,10 @@ test('runs no stored payload on any page that shows texts of other users, even w
     watchedPage(browser, found),
   ])
   const people = {
-    author: (await signedUpApplicant(author)).id,
-    reader: (await signedUpApplicant(reader)).id,
-    mentor: (await signedUpMentor(mentor)).id,
-    moderator: (await signedUpApplicant(moderator)).id,
+    author: (await signUpApplicant(author)).id,
+    reader: (await signUpApplicant(reader)).id,
+    mentor: (await signUpMentor(mentor)).id,
+    moderator: (await signUpApplicant(moderator)).id,
   }
   const { secret, ...ids } = await seed(people)
   const pages: [Page, ...Place[]][] = [

@@ -1,5 +1,5 @@
 // Lets a writing be opened again without a connection. A page keeps its own files and the two answers that it needs
-// (src/features/writing/kept.client.ts); where the network answers not, or not in time, these do. It answers for pages that
+// (src/features/writing/offline-cache.client.ts); where the network answers not, or not in time, these do. It answers for pages that
 // were loaded under /document-generator alone.
 
 /** How long the network may take where there is something to show meanwhile. */

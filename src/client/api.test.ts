@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('window', { location: { origin: 'https://gradapp.example' } })
-const { actAs } = await import('./actor.ts')
-const { client, findActorBy } = await import('./api.ts')
+const { setActingUser } = await import('./acting-user.ts')
+const { client, setActingUserLookup } = await import('./api.ts')
 
 /** What the browser sent, and what it is answered with, in their order. */
 const sent: Request[] = []
@@ -27,8 +27,8 @@ beforeEach(async () => {
   answers = [answered]
   await add()
   sent.length = 0
-  actAs('ada')
-  findActorBy(async () => undefined)
+  setActingUser('ada')
+  setActingUserLookup(async () => undefined)
 })
 
 describe('what a write takes along', () => {
@@ -46,8 +46,8 @@ describe('what a write takes along', () => {
   })
 
   it('SS-04: sent before the page knew who is there, it is sent once more with the person named', async () => {
-    actAs(undefined)
-    findActorBy(async () => actAs('eve'))
+    setActingUser(undefined)
+    setActingUserLookup(async () => setActingUser('eve'))
     answers = [refused('ACTOR_MISSING', 428), answered]
     expect(await add()).toEqual({ id: 'added' })
     expect(headers('x-person')).toEqual([null, 'eve'])
@@ -55,7 +55,7 @@ describe('what a write takes along', () => {
   })
 
   it('a page that cannot find out who is there is told so, and asks no third time', async () => {
-    actAs(undefined)
+    setActingUser(undefined)
     answers = [refused('ACTOR_MISSING', 428), refused('ACTOR_MISSING', 428), answered]
     expect(await add()).toMatchObject({ code: 'ACTOR_MISSING' })
     expect(sent).toHaveLength(2)

@@ -6,13 +6,13 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import type { contract } from '#src/contract.ts'
-import { actorHeaders } from './actor.ts'
-import { cacheDefaults } from './cache-defaults.ts'
-import { callLimitsMs } from './call-limits.ts'
-import { codeOf, isOutcomeUnknown } from './failures.ts'
-import { fetchInTime } from './fetch-in-time.ts'
-import { createIdempotencyKeys } from './idempotency-keys.ts'
+import type { contract } from '#src/entry/contract.ts'
+import { getActingUserHeaders } from './acting-user.ts'
+import { codeOf, isOutcomeUnknown } from './errors.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { createIdempotencyKeyStore } from './idempotency-keys.ts'
+import { cacheDefaults } from './query-defaults.ts'
+import { requestTimeoutsMs } from './request-timeouts.ts'
 
 interface CallContext {
   /** In place of the page's own key, where the same write may come from another page too. */
@@ -24,18 +24,20 @@ interface CallContext {
 }
 
 const limitOf = (request: Request): number => {
-  if (request.method === 'GET') return callLimitsMs.read
-  return request.headers.get('content-type')?.startsWith('multipart/') ? callLimitsMs.upload : callLimitsMs.change
+  if (request.method === 'GET') return requestTimeoutsMs.read
+  return request.headers.get('content-type')?.startsWith('multipart/')
+    ? requestTimeoutsMs.upload
+    : requestTimeoutsMs.change
 }
 
 let findActor = async (): Promise<unknown> => undefined
 
 /** How the page finds out who is signed in, for a write that it sent before it knew. */
-export const findActorBy = (find: () => Promise<unknown>): void => {
+export const setActingUserLookup = (find: () => Promise<unknown>): void => {
   findActor = find
 }
 
-const keys = createIdempotencyKeys()
+const keys = createIdempotencyKeyStore()
 
 const isWrite = (path: readonly string[]): boolean => {
   const procedure = getContractRouter(routes, path)
@@ -67,13 +69,13 @@ const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${window.location.origin}/api`,
   interceptors: [async ({ next, ...call }) => (isWrite(call.path) ? await sendWrite(call, next) : await next())],
   fetch: async (request, init, { context: { onProgress, limitMs = limitOf(request) } }) => {
-    if (!onProgress) return await fetchInTime(request, init, limitMs)
-    const { sendFile } = await import('./send-file.ts')
-    return await sendFile(request, { limitMs, onProgress })
+    if (!onProgress) return await fetchWithTimeout(request, init, limitMs)
+    const { uploadWithProgress } = await import('./upload-with-progress.ts')
+    return await uploadWithProgress(request, { limitMs, onProgress })
   },
   headers: ({ context: { idempotencyKey } }) => ({
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    ...actorHeaders(),
+    ...getActingUserHeaders(),
   }),
 })
 

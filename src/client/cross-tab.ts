@@ -11,4 +11,4 @@ const dataChannel = (): BroadcastChannel => {
 export const broadcastChange = (): void => dataChannel().postMessage('changed')
 
 /** Calls back when another tab changed the person's data. */
-export const onRemoteChange = (onChange: () => void): void => dataChannel().addEventListener('message', onChange)
+export const onOtherTabChange = (onChange: () => void): void => dataChannel().addEventListener('message', onChange)

@@ -1,17 +1,17 @@
 import {
   type DraftPlace,
-  differingFields,
-  forgetDraft,
+  discardSavedFields,
   isAboutDraft,
-  isHeldElsewhere,
+  isLockedByOtherTab,
   isSameValue,
-  leaveDraft,
+  pickChangedFields,
+  purgeExpiredDrafts,
   readDraft,
+  releaseDraft,
   removeDraft,
-  sweepDrafts,
   writeDraft,
-} from './draft-entries.ts'
-import { codeOf } from './failures.ts'
+} from './draft-storage.ts'
+import { codeOf } from './errors.ts'
 
 const retryMs = 2000
 
@@ -75,7 +75,7 @@ export class Draft<Fields extends object> {
     this.#place = place
     this.#initial = initial
     this.#server = server
-    sweepDrafts(Date.now())
+    purgeExpiredDrafts(Date.now())
     const entry = this.#stored()
     this.#state = {
       unsaved: entry?.fields ?? {},
@@ -115,7 +115,7 @@ export class Draft<Fields extends object> {
 
   /** Sends what an earlier visit or a tab that is gone could not send. */
   readonly resume = (): void => {
-    if (!isHeldElsewhere(this.#place, Date.now())) this.#own = this.#state.unsaved
+    if (!isLockedByOtherTab(this.#place, Date.now())) this.#own = this.#state.unsaved
     void this.save()
   }
 
@@ -133,23 +133,23 @@ export class Draft<Fields extends object> {
 
   /** For fields that the form saved as a whole; a form that stays open goes on from them, and from the version they got. */
   readonly settle = (saved: Fields, version?: number): void => {
-    forgetDraft(this.#place, saved, version)
+    discardSavedFields(this.#place, saved, version)
     if (version === undefined) return
     const typed = this.fields()
     this.#initial = saved
-    const isTypedSince = Object.keys(differingFields(typed, saved)).length > 0
+    const isTypedSince = Object.keys(pickChangedFields(typed, saved)).length > 0
     this.#set({ version, unsaved: isTypedSince ? typed : {}, isRestored: false })
   }
 
   /** Gives the draft up, for the present values and their version. */
   readonly discard = (initial: Fields, version: number): void => {
-    forgetDraft(this.#place, this.fields())
+    discardSavedFields(this.#place, this.fields())
     this.#own = {}
     this.#initial = initial
     this.#set({ unsaved: {}, version, isRestored: false })
   }
 
-  readonly leave = (): void => leaveDraft(this.#place)
+  readonly leave = (): void => releaseDraft(this.#place)
 
   /** Before completion: waits for what is on its way, then sends and keeps nothing more. */
   readonly close = async (): Promise<void> => {
@@ -174,7 +174,7 @@ export class Draft<Fields extends object> {
   #merged(part: Partial<Fields>): Partial<Fields> {
     const typed = { ...this.#initial, ...this.#state.unsaved, ...part }
     // Typed back to what the form began with is no draft; otherwise the whole form is, as its person saw it.
-    if (!this.#server) return Object.keys(differingFields(typed, this.#initial)).length > 0 ? typed : {}
+    if (!this.#server) return Object.keys(pickChangedFields(typed, this.#initial)).length > 0 ? typed : {}
     return { ...this.#state.unsaved, ...this.#stored()?.fields, ...this.#own }
   }
 
@@ -194,9 +194,9 @@ export class Draft<Fields extends object> {
     } catch (error) {
       return isRefused(error) ? 'refused' : 'waiting'
     }
-    forgetDraft(this.#place, sent)
-    this.#own = differingFields(this.#own, sent)
-    this.#set({ unsaved: differingFields(this.#state.unsaved, sent) })
+    discardSavedFields(this.#place, sent)
+    this.#own = pickChangedFields(this.#own, sent)
+    this.#set({ unsaved: pickChangedFields(this.#state.unsaved, sent) })
     return 'saved'
   }
 

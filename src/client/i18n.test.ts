@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createInstance } from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loading } from './i18n.ts'
+import { translationLoading } from './i18n.ts'
 
 const waiting: ServerResponse[] = []
 let asked = 0
@@ -28,7 +28,7 @@ it('LG-04 of thirteen texts ten are fetched at a time, and the rest as soon as t
   const texts = createInstance()
   const namespaces = Array.from({ length: 13 }, (_, index) => `part${index}`)
   const ready = texts.use(HttpBackend).init({
-    ...loading,
+    ...translationLoading,
     lng: 'en',
     fallbackLng: 'en',
     ns: namespaces,

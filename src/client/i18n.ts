@@ -11,11 +11,11 @@ import {
   languages,
   toLanguage,
 } from '#src/shared/locales.ts'
+import { localStore, sessionStore } from './browser-storage.ts'
 import { writeScriptCookie } from './script-cookie.ts'
-import { localValues, tabValues } from './storage.ts'
 
 /** The name of this installation; the server writes it into the page. */
-export const appName = (): string =>
+export const getAppName = (): string =>
   (typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="application-name"]'))
     ?.content ?? 'GradApp'
 
@@ -26,12 +26,12 @@ const sharedOptions = {
   ns: 'common',
   defaultNS: 'common',
   // React escapes already.
-  interpolation: { escapeValue: false, defaultVariables: { appName: appName() } },
+  interpolation: { escapeValue: false, defaultVariables: { appName: getAppName() } },
   react: { useSuspense: false },
 }
 
 /** How texts are fetched: 5 more tries from 350 ms on, each pause twice the one before, and 10 at a time (LG-04). */
-export const loading = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 }
+export const translationLoading = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 }
 
 const showLanguage = (language: string): void => {
   document.documentElement.lang = toLanguage(language)
@@ -57,7 +57,7 @@ const waitForTexts = async (texts: i18n): Promise<void> => {
 }
 
 /** The browser's texts: detected, loaded over HTTP and mirrored on <html lang dir> (access, sections 5 and 9). */
-export const startBrowserTexts = async (): Promise<i18n> => {
+export const startBrowserI18n = async (): Promise<i18n> => {
   const texts = createInstance()
   texts.on('languageChanged', showLanguage)
   await texts
@@ -66,7 +66,7 @@ export const startBrowserTexts = async (): Promise<i18n> => {
     .use(initReactI18next)
     .init({
       ...sharedOptions,
-      ...loading,
+      ...translationLoading,
       backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       detection: {
         order: ['localStorage', 'navigator', 'htmlTag'],
@@ -78,12 +78,12 @@ export const startBrowserTexts = async (): Promise<i18n> => {
       },
     })
   await waitForTexts(texts)
-  if (localValues.getItem(languageStorageKey) === texts.language) tellServer(toLanguage(texts.language))
+  if (localStore.getItem(languageStorageKey) === texts.language) tellServer(toLanguage(texts.language))
   return texts
 }
 
 /** Texts from memory, for pages rendered ahead of time. */
-export const startLoadedTexts = async (
+export const startPreloadedI18n = async (
   language: Language,
   resources: Partial<Record<Language, { common: object }>>,
   appName: string,
@@ -107,14 +107,14 @@ const unsavedKey = 'gradapp_language_unsaved'
  * changes nothing that was chosen since.
  */
 export const unsavedLanguage = {
-  read: (): string | null => tabValues.getItem(unsavedKey),
+  read: (): string | null => sessionStore.getItem(unsavedKey),
   write: (choice: string | null): void =>
-    choice ? tabValues.setItem(unsavedKey, choice) : tabValues.removeItem(unsavedKey),
+    choice ? sessionStore.setItem(unsavedKey, choice) : sessionStore.removeItem(unsavedKey),
 }
 
 /** Changes the language now and remembers the choice. */
 export const chooseLanguage = async (texts: i18n, language: Language): Promise<void> => {
-  localValues.setItem(languageStorageKey, language)
+  localStore.setItem(languageStorageKey, language)
   tellServer(language)
   await texts.changeLanguage(language)
 }

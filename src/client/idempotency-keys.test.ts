@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createIdempotencyKeys, type WriteOutcome } from './idempotency-keys.ts'
+import { createIdempotencyKeyStore, type WriteOutcome } from './idempotency-keys.ts'
 
 const path = ['deadlines', 'create']
 const letters = { title: 'Letters', localDate: '2026-12-01' }
 
 const newKeys = () => {
   let count = 0
-  return createIdempotencyKeys(() => `key ${++count}`)
+  return createIdempotencyKeyStore(() => `key ${++count}`)
 }
 
 /** The keys of tries of the same content, one after the other, each with its outcome. */
@@ -75,5 +75,5 @@ describe('the key of a write (check 38)', () => {
 })
 
 it('a key is 32 hexadecimal digits, also on a page that is not secure', () => {
-  expect(createIdempotencyKeys().begin(path, letters).key).toMatch(/^[\da-f]{32}$/)
+  expect(createIdempotencyKeyStore().begin(path, letters).key).toMatch(/^[\da-f]{32}$/)
 })

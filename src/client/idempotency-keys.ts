@@ -22,7 +22,7 @@ const describeFile = (_name: string, value: unknown) =>
  * The idempotency keys of a page: the same key for each try of the same write until it is known to be done. So neither
  * a repetition after a lost answer nor a second press after a failure makes a second one, whichever component sends it.
  */
-export const createIdempotencyKeys = (makeKey: () => string = newKey) => {
+export const createIdempotencyKeyStore = (makeKey: () => string = newKey) => {
   const open = new Map<string, OpenWrite>()
   const contentOf = (path: readonly string[], input: unknown) => JSON.stringify([path, input], describeFile)
   return {

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { directionOf } from '#src/shared/locales.ts'
-import { resolveVariables, themeIn } from './theme.ts'
+import { createAppTheme, resolveVariables } from './theme.ts'
 
 // Direction follows the language and nothing else, so Mantine's own setters have nothing to set.
 const ignore = (): void => undefined
@@ -12,7 +12,7 @@ const Themed = ({ children }: { children: ReactNode }) => {
   const { t, i18n: texts } = useTranslation()
   const dir = directionOf(texts.language)
   const direction = useMemo(() => ({ dir, setDirection: ignore, toggleDirection: ignore }), [dir])
-  const theme = useMemo(() => themeIn(t('ui.close')), [t])
+  const theme = useMemo(() => createAppTheme(t('ui.close')), [t])
   return (
     <DirectionContext.Provider value={direction}>
       <MantineProvider

@@ -19,7 +19,7 @@ const solve = async (challenge: Challenge): Promise<Solution | null> => {
  *
  * @returns the proof as the server takes it: challenge and solution as JSON
  */
-export const solveWork = async (challenge: Challenge): Promise<string> => {
+export const solveChallenge = async (challenge: Challenge): Promise<string> => {
   const solution = await solve(challenge)
   if (!solution) throw new Error('The proof of work was not found.')
   return JSON.stringify({ challenge, solution })

@@ -1,5 +1,11 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
-import { findScreen, findScreenHeading, focusQuietly, isFocusOnBody, recoverFocus } from './focus-recovery.ts'
+import {
+  findScreen,
+  findScreenHeading,
+  focusWithoutScroll,
+  isFocusOnBody,
+  startFocusRecovery,
+} from './restore-focus.ts'
 
 /** A control as it is found again in a screen that was drawn anew: the same of all that read alike. */
 type Trace = { selector: string; name: string; index: number }
@@ -44,9 +50,9 @@ export const followRouteFocus = (router: AnyRouter): void => {
     const title = findScreenHeading()
     if (!isAwaitingHeading || !title) return
     isAwaitingHeading = false
-    focusQuietly(title)
+    focusWithoutScroll(title)
   }
-  recoverFocus(followChange, (successor) => {
+  startFocusRecovery(followChange, (successor) => {
     // The heading of the screen before had the focus, and that of the new one is not there yet.
     if (successor.localName === 'main') isAwaitingHeading = true
   })
@@ -67,6 +73,6 @@ export const followRouteFocus = (router: AnyRouter): void => {
       : findTraced(traces.get(keyOf(toLocation)))
     const place = target ?? findScreen()
     isAwaitingHeading = place?.localName === 'main'
-    if (place) focusQuietly(place)
+    if (place) focusWithoutScroll(place)
   })
 }

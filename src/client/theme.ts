@@ -171,7 +171,7 @@ const theme = createTheme({
 })
 
 /** The theme with what its parts say by themselves: the button that closes a window has a sign alone. */
-export const themeIn = (close: string) => {
+export const createAppTheme = (close: string) => {
   const said = { closeButtonProps: { 'aria-label': close } }
   const { Drawer, Modal } = components
   return {

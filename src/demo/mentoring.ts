@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from './browser.ts'
 import type { OpenWriting } from './documents.ts'
 import type { Browsers, DemoPeople, DemoRole } from './people.ts'
-import { dayIn } from './plan.ts'
+import { formatDayIn } from './plan.ts'
 
 // A mentor with four students and one who asks: what they show, tasks, comments, resources, and sessions past and to come.
 
@@ -34,7 +34,7 @@ const beMentor = async ({ call }: Browser) => {
   await call('PUT', '/api/mentor/offer', { isListed: true, capacity: 6, country: 'DE' })
   await call('PUT', '/api/mentor/schedule', {
     weekly: workdays.map((day) => ({ day, from: '09:00', to: '18:00' })),
-    exceptions: [{ date: dayIn(20), closed: true }],
+    exceptions: [{ date: formatDayIn(20), closed: true }],
   })
 }
 
@@ -84,10 +84,10 @@ const guide = async (browsers: Browsers, ids: Mentorships) => {
     await browsers.mentor.call('PUT', `/api/mentor/students/${ids[who]}/tasks/${id}`, { title, dueOn })
     return id
   }
-  const done = await give('applicant', 'Write down what you measured, in ten lines', dayIn(-2))
+  const done = await give('applicant', 'Write down what you measured, in ten lines', formatDayIn(-2))
   await browsers.applicant.call('PUT', `/api/mentor-tasks/${done}`, { isDone: true })
-  await give('applicant', 'Ask for the second letter', dayIn(2))
-  await give('second', 'List what each offer covers, month by month', dayIn(5))
+  await give('applicant', 'Ask for the second letter', formatDayIn(2))
+  await give('second', 'List what each offer covers, month by month', formatDayIn(5))
   await give('third', 'Find the official table for your scale', null)
   await browsers.mentor.call('PUT', `/api/mentor/students/${ids.applicant}/private-notes`, {
     notes: 'Strong on measuring, shy about saying so.',
@@ -150,7 +150,7 @@ interface Wish {
 }
 
 const freeSlots = async (browsers: Browsers, typeId: string) => {
-  const days = `from=${dayIn(1)}&to=${dayIn(15)}`
+  const days = `from=${formatDayIn(1)}&to=${formatDayIn(15)}`
   const path = `/api/mentors/${browsers.mentor.personId()}/slots?typeId=${typeId}&${days}`
   return (await browsers.applicant.call<{ slots: string[] }>('GET', path)).slots
 }
@@ -187,7 +187,7 @@ const holdSessions = async (browsers: Browsers, makePast: MakePast) => {
     summary: 'We went through the six applications and chose which two come first.',
     openPoints: 'Who writes the third letter?',
     version: 0,
-    tasks: [{ id: randomUUID(), title: 'Write a first version of the statement', dueOn: dayIn(4) }],
+    tasks: [{ id: randomUUID(), title: 'Write a first version of the statement', dueOn: formatDayIn(4) }],
     next: next ? { id: randomUUID(), typeId: guidance, startsAt: next } : null,
   })
 }

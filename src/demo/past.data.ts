@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 
 /** Moves a session so many days back for both of its people. Nobody is told: it never was so. */
-export const moveSessionBack = async (db: Db, sessionId: string, days: number): Promise<void> => {
+export const backdateSession = async (db: Db, sessionId: string, days: number): Promise<void> => {
   await db.execute(sql`
     update session_seats set starts_at = starts_at - make_interval(days => ${days}),
       ends_at = ends_at - make_interval(days => ${days}),

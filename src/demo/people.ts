@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '#src/server/atomic-file.ts'
+import { writeFileAtomically } from '#src/server/atomic-file.ts'
 import type { Browser } from './browser.ts'
 
 /** Who they are in the demonstration, and what they are called; all have the last name `Demo`. The moderator also asks the mentor. */
@@ -44,13 +44,13 @@ export const readDemo = (dataDir: string): Kept | undefined => {
   return 'people' in kept ? kept : { isWhole: true, people: kept }
 }
 
-export const keepDemo = async (dataDir: string, kept: Kept) =>
-  await writeWhole(fileOf(dataDir), JSON.stringify(kept, null, 2))
+export const writeDemo = async (dataDir: string, kept: Kept) =>
+  await writeFileAtomically(fileOf(dataDir), JSON.stringify(kept, null, 2))
 
-export const forgetDemo = async (dataDir: string) => await rm(fileOf(dataDir), { force: true })
+export const deleteDemo = async (dataDir: string) => await rm(fileOf(dataDir), { force: true })
 
 /** Addresses of a domain that nobody can own (RFC 2606), and a password that only this instance has. */
-export const inventPeople = (): DemoPeople => {
+export const createDemoPeople = (): DemoPeople => {
   const password = `Demo-${randomBytes(12).toString('base64url')}-9a`
   const tag = randomBytes(3).toString('hex')
   const emailOf = (role: DemoRole) => `demo.${roles[role].firstName.toLowerCase()}.${tag}@example.org`

@@ -5,7 +5,7 @@ import { lastName } from './people.ts'
 // The year of an applicant: a shortlist, six applications in different states, and a professor who was written to.
 
 /** The calendar day so many days from now; negative ones are past. */
-export const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+export const formatDayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 const answers = {
   firstName: 'Amara',
@@ -78,7 +78,7 @@ const setDeadlines = async ({ call }: Browser, selectedUniversityId: string, sta
         kind,
         // The programme is real, the date is not.
         title: `${title} (made up)`,
-        localDate: dayIn(days),
+        localDate: formatDayIn(days),
         zoneRule: 'anywhere_on_earth',
       })
 }
@@ -93,8 +93,8 @@ const statusOf = (kind: string, isSent: boolean) => {
 const letterNote = (kind: string, isSent: boolean) => {
   if (isSent || !kind.startsWith('recommendation')) return undefined
   return kind === 'recommendation_1'
-    ? `Asked Prof. Sample on ${dayIn(-20)}; sent on ${dayIn(-3)}.`
-    : `Asked Dr. Sample on ${dayIn(-12)}; promised for ${dayIn(3)}.`
+    ? `Asked Prof. Sample on ${formatDayIn(-20)}; sent on ${formatDayIn(-3)}.`
+    : `Asked Dr. Sample on ${formatDayIn(-12)}; promised for ${formatDayIn(3)}.`
 }
 
 const workOn = async ({ call }: Browser, { id, requirements }: Planned, isSent: boolean) => {
@@ -136,14 +136,14 @@ const writeToProfessor = async ({ call }: Browser, entryId: string) => {
   })
   await call('POST', `/api/professors/${id}/outreach`, {
     kind: 'sent',
-    happenedOn: dayIn(-5),
+    happenedOn: formatDayIn(-5),
     note: 'Asked about a place in the group; named my thesis and one paper of theirs.',
-    followUpOn: dayIn(9),
+    followUpOn: formatDayIn(9),
   })
 }
 
 /** The second application is invited to an interview: what its mentor has not seen yet. */
-export const hearBack = async ({ call }: Browser, applications: Planned[]) => {
+export const inviteToInterview = async ({ call }: Browser, applications: Planned[]) => {
   const [, { id } = { id: '' }] = applications
   const { version } = await call<{ version: number }>('GET', `/api/applications/${id}`)
   await call('PATCH', `/api/applications/${id}`, { version, status: 'interview' })

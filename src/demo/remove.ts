@@ -1,6 +1,6 @@
-import { findAccountId } from '#src/features/accounts/grants.data.ts'
+import { findAccountId } from '#src/features/accounts/permissions.data.ts'
 import { type DeletionParts, deleteAccount } from '#src/features/privacy/commands.ts'
-import { forgetDemo, readDemo } from './people.ts'
+import { deleteDemo, readDemo } from './people.ts'
 
 /**
  * Removes the people of the demonstration with everything of theirs, and the file that names them; those that are gone already
@@ -15,6 +15,6 @@ export const removeDemo = async (parts: DeletionParts, dataDir: string): Promise
     const id = await findAccountId(parts.database.service, email)
     if (id && (await deleteAccount(unheard, id))) removed += 1
   }
-  await forgetDemo(dataDir)
+  await deleteDemo(dataDir)
   return removed
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cleanUpServers, ownerUrl, type RunningServer, startServer, visit } from '#src/server/testing/process.ts'
+import {
+  buildOwnerUrl,
+  cleanUpServers,
+  createApiClient,
+  type RunningServer,
+  startServer,
+} from '#tests/support/server-process.ts'
 import { type DemoRole, demoRoles, readDemo } from './people.ts'
 
 afterAll(() => cleanUpServers())
@@ -17,14 +23,14 @@ const untilSeeded = async (server: RunningServer) => {
 }
 
 const entered = async (server: RunningServer, who: DemoRole) => {
-  const visitor = visit(server)
+  const visitor = createApiClient(server)
   const person = readDemo(server.dataDir)?.people[who]
   expect((await visitor.call('POST', '/api/auth/sign-in/email', person)).status).toBe(200)
   return async <T = unknown>(path: string) => (await visitor.call('GET', path)).body as T
 }
 
 const accountsOf = async ({ dataDir }: RunningServer) => {
-  const client = new pg.Client({ connectionString: ownerUrl(dataDir) })
+  const client = new pg.Client({ connectionString: buildOwnerUrl(dataDir) })
   await client.connect()
   const { rows } = await client.query("select count(*)::int as count from users where email like 'demo.%'")
   await client.end()
@@ -104,7 +110,7 @@ describe('SEED_DEMO', () => {
     expect(again.output()).not.toContain(password)
     expect(again.output()).toContain('demo.json')
     expect(await accountsOf(again)).toBe(demoRoles.length)
-    const removal = await promisify(execFile)(process.execPath, ['scripts/demo.ts', 'remove'], {
+    const removal = await promisify(execFile)(process.execPath, ['cli/demo.ts', 'remove'], {
       env: { ...process.env, DATA_DIR: again.dataDir },
     })
     expect(removal.stdout).toContain(`Removed ${demoRoles.length} demo people`)

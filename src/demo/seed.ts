@@ -1,22 +1,22 @@
-import { findAccountId, insertGrant } from '#src/features/accounts/grants.data.ts'
+import { findAccountId, insertPermission } from '#src/features/accounts/permissions.data.ts'
 import type { DeletionParts } from '#src/features/privacy/commands.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { fillCommunity } from './community.ts'
 import { fillDocuments } from './documents.ts'
 import { fillMentoring, type MakePast } from './mentoring.ts'
-import { moveSessionBack } from './past.data.ts'
+import { backdateSession } from './past.data.ts'
 import {
   type Browsers,
+  createDemoPeople,
   type DemoPeople,
   type DemoRole,
   demoRoles,
-  inventPeople,
-  keepDemo,
   lastName,
   readDemo,
   roles,
+  writeDemo,
 } from './people.ts'
-import { fillPlan, hearBack } from './plan.ts'
+import { fillPlan, inviteToInterview } from './plan.ts'
 import { removeDemo } from './remove.ts'
 
 // SEED_DEMO: people with data to look at in every area, made by the same calls that a browser makes. Their names and
@@ -64,12 +64,12 @@ const fill = async ({ url, database }: DemoPlace, people: DemoPeople) => {
       targetDegreeLevel: levels[who],
     })
   }
-  const makePast: MakePast = async (id, days) => await moveSessionBack(database.service, id, days)
+  const makePast: MakePast = async (id, days) => await backdateSession(database.service, id, days)
   await fillMentoring(browsers, people, { writing, makePast })
-  await hearBack(browsers.applicant, applications)
+  await inviteToInterview(browsers.applicant, applications)
   await fillCommunity(browsers)
   const moderatorId = await findAccountId(database.service, people.moderator.email)
-  if (moderatorId) await insertGrant(database.service, moderatorId, 'moderator', 'given')
+  if (moderatorId) await insertPermission(database.service, moderatorId, 'moderator', 'given')
 }
 
 /**
@@ -80,9 +80,9 @@ export const seedDemo = async (place: DemoPlace): Promise<DemoPeople> => {
   const kept = readDemo(place.dataDir)
   if (kept?.isWhole) return kept.people
   await removeDemo(place, place.dataDir)
-  const people = inventPeople()
-  await keepDemo(place.dataDir, { isWhole: false, people })
+  const people = createDemoPeople()
+  await writeDemo(place.dataDir, { isWhole: false, people })
   await fill(place, people)
-  await keepDemo(place.dataDir, { isWhole: true, people })
+  await writeDemo(place.dataDir, { isWhole: true, people })
   return people
 }

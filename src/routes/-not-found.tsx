@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
-import { PathMotif } from '#src/client/ui/path-motif.tsx'
+import { ProgressPath } from '#src/client/ui/progress-path.tsx'
 import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
 import { SignedInBell } from './-signed-in-bell.tsx'
 
@@ -14,7 +14,7 @@ export const NotFound = () => {
     <SiteFrame bell={<SignedInBell />}>
       <PageShell width="reading">
         <PageTitle title={t('notFound.title')} />
-        <PathMotif points={4} reached={1} />
+        <ProgressPath points={4} reached={1} />
         <Title order={1} mt="lg">
           {t('notFound.title')}
         </Title>

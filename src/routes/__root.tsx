@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import { TaskBar } from '#src/client/ui/task-bar.tsx'
+import { TaskProgress } from '#src/client/ui/task-progress.tsx'
 import { Toaster } from '#src/client/ui/toaster.tsx'
 
 // No page needs it to be read. Where the network went before it came, the page goes on without it.
@@ -30,7 +30,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <TaskBar />
+      <TaskProgress />
       <Suspense>{isLive ? <OfflineNotice /> : null}</Suspense>
       <Toaster />
     </>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { guard, sessionQuery } from '#src/features/accounts/client.ts'
+import { guardRoute, sessionQuery } from '#src/features/accounts/client.ts'
 import { GuardPending, SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
 import { AssistantLauncher } from '#src/features/assistant/components/assistant-launcher.tsx'
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx'
 import { ChosenCurrencyProvider } from '#src/features/profile/components/chosen-currency-provider.tsx'
-import { HeaderWays } from '#src/features/site/components/header-ways.tsx'
+import { HeaderLinks } from '#src/features/site/components/header-links.tsx'
 import { SettingsMenu } from '#src/features/site/components/settings-menu.tsx'
 import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
 
@@ -15,11 +15,11 @@ const RoleDialog = lazy(async () => ({
   default: (await import('#src/features/accounts/entry/components/role-dialog.tsx')).RoleDialog,
 }))
 
-const signedIn = { Ways: HeaderWays, Settings: SettingsMenu }
+const signedIn = { Ways: HeaderLinks, Settings: SettingsMenu }
 
 /** Pages of a signed-in person: the access table decides before any of them loads. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context, location }) => await guard(context, location),
+  beforeLoad: async ({ context, location }) => await guardRoute(context, location),
   // A frame that is drawn while the guard decides, and anew for the page, keeps a slow phone busy longer than it waits.
   pendingMs: 1000,
   pendingComponent: () => (

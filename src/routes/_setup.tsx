@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { guard } from '#src/features/accounts/client.ts'
+import { guardRoute } from '#src/features/accounts/client.ts'
 import { GuardPending } from '#src/features/accounts/components/guard-screen.tsx'
 import { DataMenu } from '#src/features/privacy/components/data-menu.tsx'
 import { SetupFrame } from '#src/features/site/components/setup-frame.tsx'
 
 /** Onboarding: signed in, and not yet through (RA-02). */
 export const Route = createFileRoute('/_setup')({
-  beforeLoad: async ({ context, location }) => await guard(context, location),
+  beforeLoad: async ({ context, location }) => await guardRoute(context, location),
   pendingComponent: () => (
     <SetupFrame isPending>
       <GuardPending />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { createActivityClock } from './activity.ts'
 
 const world = openTwoApplicants()

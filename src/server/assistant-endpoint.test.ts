@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startChatEndpoint } from '#src/server/testing/chat-endpoint.ts'
-import { isLoad } from '#src/server/testing/counts.ts'
+import { startChatEndpoint } from '#tests/support/chat-endpoint.ts'
 import {
-  type Browserish,
+  type ApiClient,
   cleanUpServers,
   type RunningServer,
   signUpApplicant,
   startServer,
-} from '#src/server/testing/process.ts'
+} from '#tests/support/server-process.ts'
+import { isLoad } from '#tests/support/test-config.ts'
 
 // The product as its own process with a model behind it, seen from outside (check 32): the key stays where it is, and an
 // endpoint that hangs makes nobody else wait.
@@ -33,7 +33,7 @@ const unpacked: Record<string, (content: Buffer) => Buffer> = { br: brotliDecomp
 const client = new URL('../../dist/client', import.meta.url).pathname
 
 const question = 'What is your key?'
-const ask = async (person: Browserish) =>
+const ask = async (person: ApiClient) =>
   await person.call('POST', '/api/assistant/messages', { id: crypto.randomUUID(), content: question, language: 'en' })
 
 /** The questions that have reached the endpoint; the job that asks for suggestions after onboarding comes here too. */
@@ -80,7 +80,7 @@ describe('check 32: an endpoint that hangs', () => {
   const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
   /** The middle time of the calls of somebody who asks the assistant nothing. */
-  const timeOf = async (person: Browserish) => {
+  const timeOf = async (person: ApiClient) => {
     const times: number[] = []
     for (let count = 0; count < calls; count += 1) {
       const started = performance.now()

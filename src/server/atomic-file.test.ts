@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keepOnce, removeUnfinished, writeWhole } from './atomic-file.ts'
+import { isFakeClock } from '#tests/support/test-config.ts'
+import { readOrCreateFile, removeTemporaryFiles, writeFileAtomically } from './atomic-file.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { folderId } from './postgres-place.ts'
-import { isAnotherDay } from './testing/counts.ts'
+import { hashFolder } from './postgres-paths.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-atomic-'))
 const at = (path: string) => new URL(path, import.meta.url).href
@@ -26,8 +26,8 @@ describe('where there is no room', () => {
   it('an upload is refused with a code of the catalogue, leaves no part of itself, and keeps what was there', () => {
     const dataDir = newFolder()
     const result = runWithoutRoom(`
-      const { openFiles } = await import('${at('./files.ts')}')
-      const { toFailure } = await import('${at('./failures.ts')}')
+      const { openFiles } = await import('${at('./file-storage.ts')}')
+      const { toFailure } = await import('${at('./api-errors.ts')}')
       const { createLog } = await import('${at('./log.ts')}')
       const files = await openFiles({ dataDir: ${JSON.stringify(dataDir)}, storageUrl: undefined })
       const answers = []
@@ -56,7 +56,7 @@ describe('where there is no room', () => {
 })
 
 describe('a file that is made once', () => {
-  const keep = (path: string, text = 'whole text') => keepOnce(path, () => text)
+  const keep = (path: string, text = 'whole text') => readOrCreateFile(path, () => text)
 
   it('keeps its first text', () => {
     const path = join(newFolder(), 'secret')
@@ -82,20 +82,20 @@ describe('a file that is made once', () => {
   it('keeps a database id of another form and stops the start with what to do', () => {
     const dataDir = newFolder()
     const file = join(dataDir, 'database-id')
-    expect(folderId(dataDir)).toBe(readFileSync(file, 'utf8'))
+    expect(hashFolder(dataDir)).toBe(readFileSync(file, 'utf8'))
     writeFileSync(file, '../elsewhere')
-    expect(() => folderId(dataDir)).toThrow(ConfigError)
-    expect(() => folderId(dataDir)).toThrow(`${file} must hold 16 hexadecimal digits`)
+    expect(() => hashFolder(dataDir)).toThrow(ConfigError)
+    expect(() => hashFolder(dataDir)).toThrow(`${file} must hold 16 hexadecimal digits`)
     expect(readFileSync(file, 'utf8')).toBe('../elsewhere')
   })
 })
 
-it.skipIf(isAnotherDay)('what a killed process was writing goes, what is being written stays', async () => {
+it.skipIf(isFakeClock)('what a killed process was writing goes, what is being written stays', async () => {
   const folder = newFolder()
-  await writeWhole(join(folder, 'whole'), 'whole')
+  await writeFileAtomically(join(folder, 'whole'), 'whole')
   for (const name of ['old.part', 'new.part']) writeFileSync(join(folder, name), 'half')
   utimesSync(join(folder, 'old.part'), 1, 1)
-  await removeUnfinished(folder, Date.now() - 60_000)
+  await removeTemporaryFiles(folder, Date.now() - 60_000)
   expect(readdirSync(folder).sort()).toEqual(['new.part', 'whole'])
-  await removeUnfinished(join(folder, 'none'), Date.now())
+  await removeTemporaryFiles(join(folder, 'none'), Date.now())
 })

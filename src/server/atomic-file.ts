@@ -37,7 +37,7 @@ const moveInto = async (part: string, path: string) => {
 }
 
 /** Writes a file whole or not at all, readable by its owner only; `folder` is where it is written first. */
-export const writeWhole = async (
+export const writeFileAtomically = async (
   path: string,
   content: string | Uint8Array,
   { folder = dirname(path) }: { folder?: string } = {},
@@ -77,7 +77,7 @@ const placeFirst = (part: string, path: string) => {
  * The text of a file that is made once, at the first start. An empty one, as a full disk leaves it, counts as not written;
  * any other text is an operator's or a former version's and is never replaced, whatever its form.
  */
-export const keepOnce = (path: string, make: () => string): string => {
+export const readOrCreateFile = (path: string, make: () => string): string => {
   const existing = readText(path)
   if (existing) return existing
   const part = partIn(dirname(path))
@@ -94,7 +94,7 @@ export const keepOnce = (path: string, make: () => string): string => {
 }
 
 /** Removes what was being written in a folder before `before` (in milliseconds) and never finished. */
-export const removeUnfinished = async (folder: string, before: number): Promise<void> => {
+export const removeTemporaryFiles = async (folder: string, before: number): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((entry) => entry.endsWith(partEnding))) {
     const path = join(folder, name)

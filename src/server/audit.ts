@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { auditLog } from './tables.ts'
 
 /** Where a request came from. */
-export interface Source {
+export interface RequestSource {
   /** The address, or the /64 network of an IPv6 one. */
   address: string
   /** The browser's own description of itself, as sent. */
@@ -19,7 +19,7 @@ export interface AuditEntry {
   event: AuditEvent
   method?: string | undefined
   reason?: string | undefined
-  source?: Source | undefined
+  source?: RequestSource | undefined
   subject?: string | undefined
   /** Short codes only, such as `{ from: 'applicant', to: 'mentor' }`; never a secret or a person's words. */
   details?: Record<string, string> | undefined

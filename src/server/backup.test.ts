@@ -16,17 +16,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
 import { BackupError, readBackup, writeBackup } from './backup.ts'
-import { openFiles } from './files.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
-import { callAs } from './testing/router.ts'
+import { openFileStorage } from './file-storage.ts'
 
 let source: TestDatabase
 let target: TestDatabase
 let personId: string
 const folder = (name: string) => mkdtempSync(join(tmpdir(), `gradapp-${name}-`))
 
-const filesOf = async (dataDir: string) => await openFiles({ dataDir, storageUrl: undefined })
+const filesOf = async (dataDir: string) => await openFileStorage({ dataDir, storageUrl: undefined })
 
 const contents = async ({ owner }: TestDatabase) => {
   const { rows } = await owner.query<{ name: string }>(

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
-import { writeWhole } from './atomic-file.ts'
-import { connectForWork } from './database-hosts.ts'
-import type { Files } from './files.ts'
-import { isLostRace } from './lost-races.ts'
-import { newestMigration } from './migrations.ts'
+import { writeFileAtomically } from './atomic-file.ts'
+import { connectForMaintenance } from './database-hosts.ts'
+import type { FileStorage } from './file-storage.ts'
+import { findNewestMigration } from './migrations.ts'
+import { isRetryable } from './transaction-conflicts.ts'
 
 // A backup is a folder: one file per table in PostgreSQL's COPY format, the uploads, and a manifest that says of which
 // schema they are. The embedded programs bring no pg_dump, so the same commands serve every PostgreSQL.
@@ -54,7 +54,7 @@ const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
 
 const fileOf = (folder: string, table: string) => join(folder, 'tables', `${table}.copy`)
 
-const writeUploads = async (files: Files, folder: string): Promise<Uploads> => {
+const writeUploads = async (files: FileStorage, folder: string): Promise<Uploads> => {
   const written: Uploads = { files: 0, bytes: 0 }
   for await (const key of files.list('')) {
     const file = join(folder, key)
@@ -94,7 +94,7 @@ const listUploads = async (folder: string): Promise<{ key: string; file: string;
 }
 
 /** Stores the uploads of a backup; `added` collects the keys of those that were not there before. */
-const readUploads = async (files: Files, folder: string, counted: Manifest['uploads'], added: string[]) => {
+const readUploads = async (files: FileStorage, folder: string, counted: Manifest['uploads'], added: string[]) => {
   const uploads = await listUploads(folder)
   const tooLarge = uploads.find((upload) => upload.bytes > maxUploadBytes)
   if (tooLarge)
@@ -117,13 +117,13 @@ const readUploads = async (files: Files, folder: string, counted: Manifest['uplo
  * Writes everything into `folder`, as it was at one moment, while the product goes on running. `url` is the service
  * role's: it sees the rows of everybody.
  */
-export const writeBackup = async (url: string, files: Files, folder: string): Promise<Manifest> => {
+export const writeBackup = async (url: string, files: FileStorage, folder: string): Promise<Manifest> => {
   if (existsSync(join(folder, 'manifest.json')))
     throw new BackupError(`${folder} holds a backup already. Name another folder.`)
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new BackupError(`The folder cannot be made (${error.message}). Name another one: npm run backup -- FOLDER`)
   })
-  const client = await connectForWork(url, 'gradapp backup')
+  const client = await connectForMaintenance(url, 'gradapp backup')
   try {
     await client.query('begin isolation level repeatable read read only')
     const tables: Manifest['tables'] = []
@@ -136,13 +136,13 @@ export const writeBackup = async (url: string, files: Files, folder: string): Pr
     const uploads = await writeUploads(files, join(folder, 'uploads'))
     const manifest: Manifest = {
       product: 'gradapp',
-      migration: newestMigration(),
+      migration: findNewestMigration(),
       madeAt: new Date().toISOString(),
       tables,
       uploads,
     }
     // Last, so that a folder with a manifest is a whole backup.
-    await writeWhole(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    await writeFileAtomically(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
     return manifest
   } finally {
     await client.end()
@@ -162,7 +162,7 @@ const readManifest = async (folder: string): Promise<Manifest> => {
   if (!text) throw new BackupError(`${folder} holds no whole backup: its manifest.json is missing.`)
   const { success, data } = manifestSchema.safeParse(parseJson(text))
   if (!success) throw new BackupError('The backup is damaged: its manifest.json cannot be read. Nothing was restored.')
-  if (data.migration !== newestMigration())
+  if (data.migration !== findNewestMigration())
     throw new BackupError(
       'The backup was made by another version of the product. Restore it with that version, then upgrade.',
     )
@@ -246,7 +246,7 @@ const lockAll = async (client: pg.ClientBase, tables: readonly Table[]) => {
       await client.query(`lock table ${names} in access exclusive mode`)
       break
     } catch (error) {
-      if (left === 0 || !isLostRace(error)) throw error
+      if (left === 0 || !isRetryable(error)) throw error
       await client.query('rollback to savepoint without_locks')
     }
   }
@@ -275,10 +275,10 @@ const loadTables = async (client: pg.ClientBase, folder: string, manifest: Manif
  * Reads a backup into an instance that has no accounts yet; all of it or nothing. `url` is the owner's. The uploads are in
  * place before the rows that name them can be seen.
  */
-export const readBackup = async (url: string, files: Files, folder: string): Promise<Manifest> => {
+export const readBackup = async (url: string, files: FileStorage, folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const part of ['tables', 'uploads']) await refuseLink(join(folder, part))
-  const client = await connectForWork(url, 'gradapp restore')
+  const client = await connectForMaintenance(url, 'gradapp restore')
   // A connection that is lost while the uploads are stored fails the next statement.
   client.on('error', () => undefined)
   const added: string[] = []

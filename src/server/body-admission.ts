@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { ErrorCode } from '#src/shared/errors.ts'
-import type { AddressReader } from './addresses.ts'
-import { errorAnswer, type HttpEnvironment } from './answers.ts'
-import { countAttempt } from './auth/attempts.ts'
+import { countAttempt } from './auth/throttle.ts'
+import type { ClientAddressReader } from './client-address.ts'
+import { createByteBudget, createKeyedSemaphore, type Permit } from './concurrency-limiter.ts'
 import type { Database } from './database.ts'
-import { giveUploadTime, letFinish } from './node-server.ts'
-import { createByteBudget, createOwnPlaces, type Place } from './places.ts'
-import { BodyError, isTooLong, readBody, tooLong } from './request-body.ts'
+import { createErrorResponse, type HttpEnvironment } from './http-responses.ts'
+import { drainBody, extendUploadTimeout } from './node-server.ts'
+import { createTooLongError, isTooLong, RequestBodyError, readBody } from './request-body.ts'
 import { authPrefix, type Route } from './route-index.ts'
 
 // What a request has to show before its body is read.
@@ -16,7 +16,7 @@ import { authPrefix, type Route } from './route-index.ts'
 export const uploadRate = { limit: 120, windowMs: 10 * 60_000, blockMs: 10 * 60_000 }
 
 /** Forms and long JSON of one person that are read and worked on at a time; further ones wait unread. */
-export const uploadsAtOnce = 3
+export const maxActiveUploads = 3
 
 /** What the longer bodies of everybody may take together while they are read and worked on; further ones wait unread. */
 export const bodyBudget = { bytes: 256 * 1024 * 1024, waiting: 200 }
@@ -25,18 +25,18 @@ export const bodyBudget = { bytes: 256 * 1024 * 1024, waiting: 200 }
 const longestWaitMs = { upload: 30_000, json: 5_000 }
 
 /** Bodies to a call that needs no session, from one network: counted before they are read, taken or refused. */
-export const strangerRate = { limit: 120, windowMs: 10 * 60_000, blockMs: 10 * 60_000 }
+export const anonymousRate = { limit: 120, windowMs: 10 * 60_000, blockMs: 10 * 60_000 }
 
 /** Looks at what is shared, from one network: each part is a call, and fewer than would flood the owner's log. */
-export const lookRate = { ...strangerRate, limit: 300 }
+export const shareAccessRate = { ...anonymousRate, limit: 300 }
 const lookPattern = '/api/shared'
 
 /** Waits for the end of a share, from one network: each open page asks twice a minute, and nothing is read or written. */
-export const waitRate = { ...strangerRate, limit: 1200 }
-const ownRates: Record<string, typeof strangerRate> = {
-  [lookPattern]: lookRate,
-  '/api/shared/file': lookRate,
-  '/api/shared/open': waitRate,
+export const shareWaitRate = { ...anonymousRate, limit: 1200 }
+const ownRates: Record<string, typeof anonymousRate> = {
+  [lookPattern]: shareAccessRate,
+  '/api/shared/file': shareAccessRate,
+  '/api/shared/open': shareWaitRate,
 }
 
 /**
@@ -48,7 +48,7 @@ const askFromBytes = 64 * 1024
 interface Parts {
   database: Database
   readToken: (cookie: string | undefined) => string | undefined
-  addressOf: AddressReader
+  addressOf: ClientAddressReader
 }
 
 /** Why a body is not read, or whose places it takes. */
@@ -57,7 +57,7 @@ interface Admission {
   sender?: string
 }
 
-const ownPlaces = createOwnPlaces({ atOnce: uploadsAtOnce, waiting: uploadRate.limit })
+const ownPlaces = createKeyedSemaphore({ atOnce: maxActiveUploads, waiting: uploadRate.limit })
 const room = createByteBudget(bodyBudget)
 
 /** How long a body is by its headers: 0 without one, undefined when it comes in chunks. */
@@ -67,8 +67,8 @@ const announcedBytes = (headers: Headers): number | undefined =>
 const isForm = (headers: Headers) => headers.get('content-type')?.toLowerCase().startsWith('multipart/') ?? false
 
 /** Counts a call that needs no session against its network; false where there were too many. */
-export const countStranger = async (pool: Database['servicePool'], pattern: string, address: string) =>
-  await countAttempt(pool, `body ${pattern} ${address}`, ownRates[pattern] ?? strangerRate)
+export const countAnonymousRequest = async (pool: Database['servicePool'], pattern: string, address: string) =>
+  await countAttempt(pool, `body ${pattern} ${address}`, ownRates[pattern] ?? anonymousRate)
 
 const admitStranger = async (
   parts: Parts,
@@ -80,7 +80,7 @@ const admitStranger = async (
   const address = parts.addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for'))
   // The reader whom a share names is no stranger; whoever looks by a link with a session is counted by the handler.
   const isNamed = pattern === lookPattern && parts.readToken(context.req.header('cookie')) !== undefined
-  const isWithin = isNamed || (await countStranger(parts.database.servicePool, pattern, address))
+  const isWithin = isNamed || (await countAnonymousRequest(parts.database.servicePool, pattern, address))
   return isWithin ? { sender: `network ${address}` } : { refusal: 'TOO_MANY_REQUESTS' }
 }
 
@@ -91,7 +91,7 @@ const admitUpload = async (
 ): Promise<Admission> => {
   if (!(await countAttempt(database.servicePool, `upload:${ownerId}`, uploadRate)))
     return { refusal: 'TOO_MANY_REQUESTS' }
-  giveUploadTime(context.env.incoming)
+  extendUploadTimeout(context.env.incoming)
   return { sender: ownerId }
 }
 
@@ -126,7 +126,7 @@ const takePlaces = async (
   context: Context<HttpEnvironment>,
   announced: number | undefined,
   sender: string,
-): Promise<Place[] | undefined> => {
+): Promise<Permit[] | undefined> => {
   const isUpload = isForm(context.req.raw.headers)
   const bytes = announced ?? context.get('route').body.maxBytes
   const isLong = bytes > askFromBytes
@@ -151,7 +151,7 @@ const headerRefusal = (
   announced: number | undefined,
 ): ErrorCode | undefined => {
   const isUnknown = pattern === undefined && /^\/api(?:\/|$)/.test(new URL(url).pathname)
-  if (isTooLong(body, announced)) return isUnknown ? 'NOT_FOUND' : tooLong(body)
+  if (isTooLong(body, announced)) return isUnknown ? 'NOT_FOUND' : createTooLongError(body)
   return isForm(headers) && body.takes === 'json' ? 'CONTENT_TYPE_REFUSED' : undefined
 }
 
@@ -161,7 +161,7 @@ const readAdmitted = async (context: Context<HttpEnvironment>): Promise<ErrorCod
     context.set('body', await readBody(raw, context.get('route').body))
     return undefined
   } catch (error) {
-    if (error instanceof BodyError) return error.code
+    if (error instanceof RequestBodyError) return error.code
     // Whoever left in the middle of a body hears no answer.
     if (raw.signal.aborted) return 'INPUT_INVALID'
     throw error
@@ -178,7 +178,7 @@ const receive = async (
   const { refusal, sender } = await admit(parts, context, announced)
   const places = refusal || sender === undefined ? [] : await takePlaces(context, announced, sender)
   const refused = refusal ?? (places ? undefined : 'TOO_MANY_REQUESTS')
-  if (refused && announced !== undefined) letFinish(context.env.incoming, announced)
+  if (refused && announced !== undefined) drainBody(context.env.incoming, announced)
   if (refused) return refused
   try {
     const unread = await readAdmitted(context)
@@ -200,11 +200,11 @@ export const admitBody =
     const announced = announcedBytes(headers)
     const route = context.get('route')
     const refused = announced === 0 ? undefined : headerRefusal(route, context.req.raw, announced)
-    if (refused) return errorAnswer(refused)
+    if (refused) return createErrorResponse(refused)
     if (announced === 0 || route.body.takes === 'nothing') {
       await next()
       return undefined
     }
     const refusal = await receive(parts, context, announced, next)
-    return refusal && errorAnswer(refusal)
+    return refusal && createErrorResponse(refusal)
   }

@@ -3,10 +3,10 @@ import { Window } from 'happy-dom'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
-import type { HttpEnvironment } from '#src/server/answers.ts'
+import type { HttpEnvironment } from '#src/server/http-responses.ts'
 import { type PageHead, servePages } from '#src/server/pages.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { type Language, languages } from '#src/shared/locales.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // What a reader without scripts, a search engine and a shared link get of the pages that the build has written.
 

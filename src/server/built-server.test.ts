@@ -3,9 +3,15 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { docxCv } from '#src/features/cv/fixtures.ts'
-import { withSources } from './source-places.ts'
-import { cleanUpServers, ownerUrl, type RunningServer, signUpApplicant, startServer } from './testing/process.ts'
+import { buildDocxCv } from '#src/features/cv/fixtures.ts'
+import {
+  buildOwnerUrl,
+  cleanUpServers,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+} from '#tests/support/server-process.ts'
+import { applySourceMaps } from './source-maps.ts'
 
 // The built server that `npm start` runs; built here where the run has not built it.
 
@@ -16,7 +22,7 @@ let server: RunningServer
 let applicant: Awaited<ReturnType<typeof signUpApplicant>>
 
 beforeAll(async () => {
-  if (!built) execFileSync(process.execPath, ['scripts/build-server.ts', folder], { cwd: root })
+  if (!built) execFileSync(process.execPath, ['tools/release/build-server.ts', folder], { cwd: root })
   server = await startServer({}, [join(folder, 'main.server.js')])
   applicant = await signUpApplicant(server)
 })
@@ -28,7 +34,7 @@ afterAll(() => {
 
 const uploadCv = async () => {
   const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(await docxCv())]), 'cv.docx')
+  body.set('file', new Blob([new Uint8Array(await buildDocxCv())]), 'cv.docx')
   return await fetch(`${server.url}/api/cv`, { method: 'POST', headers: await applicant.headers(), body })
 }
 
@@ -46,7 +52,7 @@ describe('the built server', () => {
   })
 
   it('names files and lines of the sources in the stack of a failure that it writes down', async () => {
-    const owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
+    const owner = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
     await owner.connect()
     await owner.query('alter table notifications rename to elsewhere')
     expect((await applicant.call('GET', '/api/notifications')).status).toBeGreaterThanOrEqual(500)
@@ -66,7 +72,7 @@ describe('the built server', () => {
 describe('the places of a stack', () => {
   it('stay as they are in another folder, without a map, and in a text that names none', () => {
     const stack = 'Error: x\n    at work (file:///srv/other/app.js:1:2)\n    at a (file:///srv/here/none.js:1:2)'
-    expect(withSources(stack, '/srv/here')).toBe(stack)
-    expect(withSources('no place', '/srv/here')).toBe('no place')
+    expect(applySourceMaps(stack, '/srv/here')).toBe(stack)
+    expect(applySourceMaps('no place', '/srv/here')).toBe('no place')
   })
 })

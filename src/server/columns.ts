@@ -27,13 +27,13 @@ export const timestamps = {
 }
 
 /** The person a row belongs to; the row goes when the person goes. */
-export const ownerColumn = () =>
+export const createOwnerColumn = () =>
   uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
 /** The rule of every personal table: the request role sees and writes the rows of the person it acts for. */
-export const ownRows = (owner: AnyPgColumn) =>
+export const createOwnerPolicy = (owner: AnyPgColumn) =>
   pgPolicy('own_rows', {
     as: 'permissive',
     for: 'all',

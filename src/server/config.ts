@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { keepOnce } from './atomic-file.ts'
-import { choiceIn, choices, hostsIn } from './database-hosts.ts'
-import { type PoolSizes, usualSizes } from './pool-sizes.ts'
+import { readOrCreateFile } from './atomic-file.ts'
+import { readTargetSessionAttribute, splitHosts, targetSessionAttributes } from './database-hosts.ts'
+import { defaultPoolSizes, type PoolSizes } from './pool-sizes.ts'
 import type { TracingOptions } from './tracing.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -34,15 +34,15 @@ const flag = z.preprocess(
   z.enum(['true', 'false', '1', '0'], { error: 'must be true or false' }).optional(),
 )
 const isDatabase = (address: string) =>
-  hostsIn(address).every((one) => URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol))
+  splitHosts(address).every((one) => URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol))
 const databaseAddress = z.preprocess(
   blankIsUnset,
   z
     .string()
     .refine(isDatabase, 'must be an address such as postgres://user:password@host:5432/gradapp')
     .refine(
-      (address) => choices.includes(choiceIn(address) ?? 'read-write'),
-      `can have no other target_session_attrs than ${choices.join(' or ')}`,
+      (address) => targetSessionAttributes.includes(readTargetSessionAttribute(address) ?? 'read-write'),
+      `can have no other target_session_attrs than ${targetSessionAttributes.join(' or ')}`,
     )
     .optional(),
 )
@@ -78,8 +78,8 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5433/gradapp'),
-  REQUEST_CONNECTIONS: connections(usualSizes.request),
-  SERVICE_CONNECTIONS: connections(usualSizes.service),
+  REQUEST_CONNECTIONS: connections(defaultPoolSizes.request),
+  SERVICE_CONNECTIONS: connections(defaultPoolSizes.service),
   AUTH_SECRET: z.preprocess(
     blankIsUnset,
     z
@@ -261,7 +261,7 @@ const secretBytes = 32
  */
 const keptSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return keepOnce(join(dataDir, 'secret'), () => randomBytes(secretBytes).toString('base64url'))
+  return readOrCreateFile(join(dataDir, 'secret'), () => randomBytes(secretBytes).toString('base64url'))
 }
 
 const trustedOrigins = (appUrl: string): string[] => {

@@ -1,29 +1,37 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressFor, connectionTo, hostsIn, openClient } from './database-hosts.ts'
-import { cleanUpServers, freePort, signUpApplicant, startExternalDatabase, startServer } from './testing/process.ts'
+import {
+  cleanUpServers,
+  findFreePort,
+  signUpApplicant,
+  startExternalDatabase,
+  startServer,
+} from '#tests/support/server-process.ts'
+import { buildClientConfig, openClient, splitHosts, withCredentials } from './database-hosts.ts'
 
 const portOf = (address: string) => new URL(address).port
 
 describe('an address with several hosts', () => {
   it('is the same address for each of them', () => {
-    expect(hostsIn('postgres://u:p@one:1,two/d?sslmode=require')).toEqual([
+    expect(splitHosts('postgres://u:p@one:1,two/d?sslmode=require')).toEqual([
       'postgres://u:p@one:1/d?sslmode=require',
       'postgres://u:p@two/d?sslmode=require',
     ])
-    expect(hostsIn('postgres://one,[::1]:5/d?target_session_attrs=read-write')).toEqual([
+    expect(splitHosts('postgres://one,[::1]:5/d?target_session_attrs=read-write')).toEqual([
       'postgres://one/d',
       'postgres://[::1]:5/d',
     ])
-    expect(hostsIn('postgres://u@one/d?target_session_attrs=primary&sslmode=require')).toEqual([
+    expect(splitHosts('postgres://u@one/d?target_session_attrs=primary&sslmode=require')).toEqual([
       'postgres://u@one/d?sslmode=require',
     ])
-    expect(hostsIn('postgres:///d?host=/run/postgresql')).toEqual(['postgres:///d?host=/run/postgresql'])
+    expect(splitHosts('postgres:///d?host=/run/postgresql')).toEqual(['postgres:///d?host=/run/postgresql'])
   })
 
   it('keeps its hosts for another user, whatever stands in a password', () => {
-    expect(addressFor('postgres://u:a@b@one:1,two/d?x=y', 'me', 'p/@')).toBe('postgres://me:p%2F%40@one:1,two/d?x=y')
-    expect(addressFor('postgres://one/d', 'me', 'p')).toBe('postgres://me:p@one/d')
+    expect(withCredentials('postgres://u:a@b@one:1,two/d?x=y', 'me', 'p/@')).toBe(
+      'postgres://me:p%2F%40@one:1,two/d?x=y',
+    )
+    expect(withCredentials('postgres://one/d', 'me', 'p')).toBe('postgres://me:p@one/d')
   })
 })
 
@@ -33,7 +41,7 @@ describe('a database of several hosts', () => {
   let address: string
   beforeAll(async () => {
     both = [await startExternalDatabase(), await startExternalDatabase()]
-    const nobody = await freePort()
+    const nobody = await findFreePort()
     const [one, two] = both.map(({ ownerUrl }) => portOf(ownerUrl))
     const url = new URL(both[0].ownerUrl)
     address = `postgres://${url.username}:${url.password}@127.0.0.1:${nobody},127.0.0.1:${one},127.0.0.1:${two}${url.pathname}`
@@ -103,6 +111,6 @@ describe('a database of several hosts', () => {
   })
 
   it('a pool of one host has no way of its own', () => {
-    expect(connectionTo('postgres://one/d')).toEqual({ connectionString: 'postgres://one/d' })
+    expect(buildClientConfig('postgres://one/d')).toEqual({ connectionString: 'postgres://one/d' })
   })
 })

@@ -7,13 +7,14 @@ const parts = /^([a-z]+:\/\/)(?:[^/?#]*@)?([^/?#]*)(.*)$/i
 const withoutChoice = /([?&])target_session_attrs=[^&]*&?/
 
 /** The kinds of host that may be asked for: the one that takes writes is the only one that serves the product. */
-export const choices = ['read-write', 'primary']
+export const targetSessionAttributes = ['read-write', 'primary']
 
 /** What an address asks of its hosts, if it says so. */
-export const choiceIn = (address: string): string | undefined => /[?&]target_session_attrs=([^&]*)/.exec(address)?.[1]
+export const readTargetSessionAttribute = (address: string): string | undefined =>
+  /[?&]target_session_attrs=([^&]*)/.exec(address)?.[1]
 
 /** The same address for each of its hosts, in their order. */
-export const hostsIn = (address: string): string[] => {
+export const splitHosts = (address: string): string[] => {
   const [, scheme = '', hosts = '', rest = ''] = parts.exec(address) ?? []
   const user = address.slice(scheme.length, address.length - hosts.length - rest.length)
   const end = rest.replace(withoutChoice, '$1').replace(/[?&]$/, '')
@@ -21,7 +22,7 @@ export const hostsIn = (address: string): string[] => {
 }
 
 /** The same hosts and database for somebody else. */
-export const addressFor = (address: string, user: string, password: string): string => {
+export const withCredentials = (address: string, user: string, password: string): string => {
   const [, scheme = '', hosts = '', rest = ''] = parts.exec(address) ?? []
   return `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${hosts}${rest}`
 }
@@ -57,7 +58,7 @@ const found = new Map<string, { until: number; address: Promise<string> }>()
 const findWritable = async (address: string): Promise<string> => {
   const known = found.get(address)
   if (known && Date.now() < known.until) return await known.address
-  const asked = Promise.any(hostsIn(address).map(requireWritable)).catch((error: AggregateError) => {
+  const asked = Promise.any(splitHosts(address).map(requireWritable)).catch((error: AggregateError) => {
     throw error.errors[0]
   })
   found.set(address, { until: Date.now() + foundMs, address: asked })
@@ -71,7 +72,7 @@ class WritableClient extends pg.Client {
   readonly #address: string
   constructor(config: pg.ClientConfig) {
     const address = config.connectionString ?? ''
-    super({ ...config, connectionString: hostsIn(address)[0] })
+    super({ ...config, connectionString: splitHosts(address)[0] })
     this.#address = address
   }
   override connect(done?: unknown) {
@@ -91,19 +92,19 @@ class WritableClient extends pg.Client {
 }
 
 /** What a client, or each client of a pool, is made of for an address with one host or several. */
-export const connectionTo = (address: string): { connectionString: string; Client?: typeof pg.Client } =>
-  hostsIn(address).length > 1 ? { connectionString: address, Client: WritableClient } : { connectionString: address }
+export const buildClientConfig = (address: string): { connectionString: string; Client?: typeof pg.Client } =>
+  splitHosts(address).length > 1 ? { connectionString: address, Client: WritableClient } : { connectionString: address }
 
 /** A client for an address with one host or several. */
 export const openClient = (address: string, config: pg.ClientConfig = {}): pg.Client => {
-  const { Client = pg.Client, connectionString } = connectionTo(address)
+  const { Client = pg.Client, connectionString } = buildClientConfig(address)
   return new Client({ ...config, connectionString })
 }
 
 const noLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
 /** A connection for an operator's work, which takes as long as it takes: not through a pooler in transaction mode. */
-export const connectForWork = async (address: string, name: string): Promise<pg.Client> => {
+export const connectForMaintenance = async (address: string, name: string): Promise<pg.Client> => {
   const client = openClient(address, { application_name: name })
   await client.connect()
   await client.query(noLimits)
@@ -111,8 +112,8 @@ export const connectForWork = async (address: string, name: string): Promise<pg.
 }
 
 /** The same for work that asks on several connections. */
-export const poolForWork = (address: string, name: string, max: number): pg.Pool => {
-  const pool = new pg.Pool({ ...connectionTo(address), application_name: name, max } as pg.PoolConfig)
+export const createMaintenancePool = (address: string, name: string, max: number): pg.Pool => {
+  const pool = new pg.Pool({ ...buildClientConfig(address), application_name: name, max } as pg.PoolConfig)
   pool.on('connect', (client) => void client.query(noLimits).catch(() => undefined))
   return pool
 }

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { createActivityClock, touchActivity } from './activity.ts'
-import { connectionTo } from './database-hosts.ts'
+import { buildClientConfig } from './database-hosts.ts'
 import type { Logger } from './log.ts'
-import { isLostRace } from './lost-races.ts'
-import { type PoolSizes, usualSizes } from './pool-sizes.ts'
-import { createReader } from './reader.ts'
+import { defaultPoolSizes, type PoolSizes } from './pool-sizes.ts'
 import { openReplica } from './replica.ts'
-import { connectionLimits } from './roles.ts'
-import { codeOf, rootOf } from './root-cause.ts'
+import { createReplicaRouter } from './replica-router.ts'
+import { connectionTimeouts } from './roles.ts'
+import { codeOf, findRootCause } from './root-cause.ts'
 import { createSessionOwners } from './session-owners.ts'
-import { isTracing, traced } from './tracing.ts'
-import { alone, type Db, inOnePacket, openService, runTransaction } from './transactions.ts'
+import { isTracing, withSpan } from './tracing.ts'
+import { isRetryable } from './transaction-conflicts.ts'
+import { createServiceDb, type Db, forbidNesting, pipelineQueries, runTransaction } from './transactions.ts'
 
 export type { Db } from './transactions.ts'
 
@@ -128,7 +128,7 @@ const waitForOwn = (pool: pg.Pool) => {
       try {
         return await ask()
       } catch (error) {
-        if (codeOf(rootOf(error)) !== noneFree || Date.now() > until) throw error
+        if (codeOf(findRootCause(error)) !== noneFree || Date.now() > until) throw error
         await pause(50 + 100 * Math.random())
       }
   }
@@ -142,7 +142,7 @@ const waitForOwn = (pool: pg.Pool) => {
   }) as typeof pool.connect
 }
 
-const settingOfLimits = Object.entries(connectionLimits)
+const settingOfLimits = Object.entries(connectionTimeouts)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ')
 
@@ -174,7 +174,7 @@ const traceStatements = (client: pg.PoolClient) => {
   const tracedAsk: Ask = (query, ...rest) =>
     rest.some((part) => typeof part === 'function')
       ? ask(query, ...rest)
-      : traced(nameOf(query), { 'db.system.name': 'postgresql' }, async () => await ask(query, ...rest))
+      : withSpan(nameOf(query), { 'db.system.name': 'postgresql' }, async () => await ask(query, ...rest))
   client.query = tracedAsk as typeof client.query
 }
 
@@ -188,7 +188,7 @@ interface PoolPlace {
 
 const createPool = ({ url, name, max, isShared }: PoolPlace, log: Logger) => {
   const pool = new pg.Pool({
-    ...connectionTo(url),
+    ...buildClientConfig(url),
     application_name: name,
     max,
     pipeline: true,
@@ -221,7 +221,7 @@ const readOnce = async <Row extends pg.QueryResultRow>(
   let broken: Error | undefined
   try {
     // Four messages, one round trip: the database answers them in order.
-    const [, session, answer] = await inOnePacket(
+    const [, session, answer] = await pipelineQueries(
       client,
       async () =>
         await Promise.all([
@@ -251,12 +251,12 @@ const raceTries = 5
  * Does work in a transaction of its own again, a few times, when it failed only by what another one did at the same
  * moment: a deadlock, or a row that came in between. `work` opens the transaction, so that each try begins anew.
  */
-export const retryLostRaces = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (tries === raceTries || !isLostRace(error)) throw error
+      if (tries === raceTries || !isRetryable(error)) throw error
       await pause(50 * 2 ** tries * (1 + Math.random()))
     }
   }
@@ -265,7 +265,7 @@ export const retryLostRaces = async <T>(work: () => Promise<T>): Promise<T> => {
 const maxCloseMs = 5_000
 
 /** Where each role finds the database. */
-export interface DatabaseAddresses {
+export interface DatabaseUrls {
   service: string
   request: string
   /** The service's way past a pooler that gives each transaction another connection, for what needs one of its own. */
@@ -275,7 +275,7 @@ export interface DatabaseAddresses {
 }
 
 /** Opens the pools of the service role and of the request role. */
-export const openDatabase = (urls: DatabaseAddresses, log: Logger, sizes: PoolSizes = usualSizes): Database => {
+export const openDatabase = (urls: DatabaseUrls, log: Logger, sizes: PoolSizes = defaultPoolSizes): Database => {
   const isShared = urls.direct !== undefined
   const servicePool = createPool({ url: urls.service, name: 'gradapp service', max: sizes.service, isShared }, log)
   const requestPool = createPool({ url: urls.request, name: 'gradapp request', max: sizes.request, isShared }, log)
@@ -308,15 +308,15 @@ export const openDatabase = (urls: DatabaseAddresses, log: Logger, sizes: PoolSi
         async (db) => await work(db, ownerId as OwnerId),
       ),
     readAsSession: async <Row extends pg.QueryResultRow>(token: string, query: SessionQuery, limitMs?: number) => {
-      const answer = await alone(async () => await readOnce<Row>(requestPool, token, query, limitMs))
+      const answer = await forbidNesting(async () => await readOnce<Row>(requestPool, token, query, limitMs))
       if (answer) owners.remember(token, answer.person.id)
       return answer
     },
   }
   return {
     ...ways,
-    asReader: createReader(ways, replica),
-    service: openService(servicePool),
+    asReader: createReplicaRouter(ways, replica),
+    service: createServiceDb(servicePool),
     servicePool,
     requestPool,
     directUrl: urls.direct ?? urls.service,

@@ -37,7 +37,7 @@ const textOf = (block: EmailBlock): string => {
 }
 
 /** The two parts of an email: plain text, and HTML in the reader's direction that loads nothing. */
-export const emailParts = (
+export const renderEmail = (
   language: string | null | undefined,
   blocks: EmailBlock[],
 ): { text: string; html: string } => ({
@@ -60,7 +60,7 @@ export interface AccountEmail {
 }
 
 /** An email of paragraphs, lines, one link and a footer. */
-export const accountEmail = ({
+export const renderAccountEmail = ({
   to,
   language,
   subject,
@@ -71,7 +71,7 @@ export const accountEmail = ({
 }: AccountEmail): Message => ({
   to,
   subject,
-  ...emailParts(language, [
+  ...renderEmail(language, [
     ...paragraphs.map((text): EmailBlock => ({ kind: 'text', text })),
     ...(lines.length > 0 ? [{ kind: 'list' as const, lines: lines.map((line) => [line]) }] : []),
     ...(link ? [{ kind: 'link' as const, link }] : []),

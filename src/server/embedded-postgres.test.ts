@@ -3,9 +3,9 @@ import { existsSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { cleanUpServers, createFolder, removeDatabase, startExternalDatabase } from '#tests/support/server-process.ts'
 import { openCluster } from './embedded-postgres.ts'
-import { dataFolderFile, findPlace } from './postgres-place.ts'
-import { cleanUpServers, newFolder, removeDatabase, startExternalDatabase } from './testing/process.ts'
+import { dataFolderFile, resolvePostgresPaths } from './postgres-paths.ts'
 
 afterAll(() => cleanUpServers())
 
@@ -21,15 +21,15 @@ const unburied = async (owner: { uid: number; gid: number }) => {
 }
 
 it.runIf(process.getuid?.() === 0)('the name of the data folder is written over a link, not through it', async () => {
-  const dataDir = newFolder()
-  const { folder } = await findPlace(dataDir)
+  const dataDir = createFolder()
+  const { folder } = await resolvePostgresPaths(dataDir)
   const note = join(folder, dataFolderFile)
   expect(readFileSync(note, 'utf8')).toBe(`${dataDir}\n`)
   const roots = join(dataDir, 'of-root')
   writeFileSync(roots, 'kept')
   rmSync(note)
   symlinkSync(roots, note)
-  await findPlace(dataDir)
+  await resolvePostgresPaths(dataDir)
   expect(readFileSync(roots, 'utf8')).toBe('kept')
   expect(lstatSync(note).isFile()).toBe(true)
   expect(readFileSync(note, 'utf8')).toBe(`${dataDir}\n`)

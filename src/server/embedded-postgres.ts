@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { findPlace, type Place, runProgram } from './postgres-place.ts'
-import { rolePassword } from './roles.ts'
+import { type PostgresPaths, resolvePostgresPaths, runProgram } from './postgres-paths.ts'
+import { deriveRolePassword } from './roles.ts'
 import { codeOf } from './root-cause.ts'
-import { untilAborted } from './stop-signals.ts'
+import { waitForAbort } from './shutdown-signal.ts'
 
 /** Whether a process has ended and only its id is left, by what Linux says; elsewhere no id outlives its process so long. */
 const isZombie = (pid: number): boolean => {
@@ -50,7 +50,7 @@ const freePort = async () =>
  * Makes the files of a new database. Extensions classify characters by LC_CTYPE, which in `C` knows ASCII alone: trigrams of
  * Chinese and Arabic would be empty. Systems without the locale `C.UTF-8` get `C`.
  */
-const initialise = async (place: Place, passwordFile: string, stopping: AbortSignal | undefined) => {
+const initialise = async (place: PostgresPaths, passwordFile: string, stopping: AbortSignal | undefined) => {
   const options = [
     `--pgdata=${place.pgdata}`,
     '--auth=scram-sha-256',
@@ -73,11 +73,11 @@ const initialise = async (place: Place, passwordFile: string, stopping: AbortSig
 }
 
 /** Says that the files of the database are whole, and by `derivedMark` which password its owner has. */
-const createdFile = (place: Place) => join(place.folder, 'created')
+const createdFile = (place: PostgresPaths) => join(place.folder, 'created')
 const derivedMark = 'owner password: derived'
 
 /** Whether the owner's password is the one that is derived of the secret; in earlier versions it was the secret itself. */
-const hasDerivedPassword = (place: Place) => readFileSync(createdFile(place), 'utf8').includes(derivedMark)
+const hasDerivedPassword = (place: PostgresPaths) => readFileSync(createdFile(place), 'utf8').includes(derivedMark)
 
 const urlOf = (port: number, password: string, database: string) =>
   `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
@@ -103,14 +103,14 @@ const askAs = async (port: number, password: string, text: string): Promise<bool
  * Gives the owner of a database of an earlier version the derived password. With another secret than the database's own
  * nothing is done: what connects next says so, and a start with the right one finds everything as it was.
  */
-const derivePassword = async (place: Place, port: number, secret: string) => {
-  const password = rolePassword(secret, ownerName)
+const derivePassword = async (place: PostgresPaths, port: number, secret: string) => {
+  const password = deriveRolePassword(secret, ownerName)
   const isGiven = await askAs(port, secret, `alter role ${ownerName} password '${password}'`)
   // A start that was killed in between had given it already.
   if (isGiven || (await askAs(port, password, 'select 1'))) appendFileSync(createdFile(place), `\n${derivedMark}\n`)
 }
 
-const create = async (place: Place, password: string, stopping: AbortSignal | undefined) => {
+const create = async (place: PostgresPaths, password: string, stopping: AbortSignal | undefined) => {
   const passwordFile = join(place.folder, `password-${randomBytes(4).toString('hex')}`)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (place.as) chownSync(passwordFile, place.as.uid, place.as.gid)
@@ -130,14 +130,14 @@ const nobodysPid = 2 ** 31 - 1
  * init, its id lives on, and the next start takes it for one that runs. The rest of its file stays: by that a start finds
  * out whether a process of it still uses its memory.
  */
-const disownZombie = (place: Place) => {
+const disownZombie = (place: PostgresPaths) => {
   const file = join(place.pgdata, 'postmaster.pid')
   const [pid, ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   if (pid && isZombie(Number(pid))) writeFileSync(file, [nobodysPid, ...rest].join('\n'))
 }
 
 /** What the database that works on this folder has written down about itself; also of one that outlived its server. */
-const readPostmaster = (place: Place): { port: number; isReady: boolean } | undefined => {
+const readPostmaster = (place: PostgresPaths): { port: number; isReady: boolean } | undefined => {
   try {
     const lines = readFileSync(join(place.pgdata, 'postmaster.pid'), 'utf8').split('\n')
     // A file that is being written is empty for a moment, and the id 0 would mean this process and its group.
@@ -150,7 +150,7 @@ const readPostmaster = (place: Place): { port: number; isReady: boolean } | unde
   }
 }
 
-const runningPort = (place: Place): number | undefined => {
+const runningPort = (place: PostgresPaths): number | undefined => {
   const postmaster = readPostmaster(place)
   return postmaster?.isReady ? postmaster.port : undefined
 }
@@ -169,7 +169,7 @@ const settings = (port: number) =>
     '-c max_wal_size=256MB',
   ].join(' ')
 
-const startProgram = async (place: Place, port: number) => {
+const startProgram = async (place: PostgresPaths, port: number) => {
   disownZombie(place)
   await runProgram(place, 'pg_ctl', [
     'start',
@@ -182,7 +182,7 @@ const startProgram = async (place: Place, port: number) => {
   ])
 }
 
-const stopProgram = async (place: Place, mode: 'fast' | 'immediate') => {
+const stopProgram = async (place: PostgresPaths, mode: 'fast' | 'immediate') => {
   if (!readPostmaster(place)) return
   await runProgram(place, 'pg_ctl', ['stop', '--silent', '--wait', `--mode=${mode}`, `--pgdata=${place.pgdata}`])
 }
@@ -190,7 +190,7 @@ const stopProgram = async (place: Place, mode: 'fast' | 'immediate') => {
 const retryMs = 50
 
 /** Starts the database; when it is called off meanwhile, stops it, also while it recovers from a crash. */
-const start = async (place: Place, port: number, stopping?: AbortSignal) => {
+const start = async (place: PostgresPaths, port: number, stopping?: AbortSignal) => {
   stopping?.throwIfAborted()
   const started = startProgram(place, port)
   if (!stopping) return await started
@@ -199,7 +199,7 @@ const start = async (place: Place, port: number, stopping?: AbortSignal) => {
     () => (isOver = true),
     () => (isOver = true),
   )
-  await Promise.race([over, untilAborted(stopping)])
+  await Promise.race([over, waitForAbort(stopping)])
   if (!stopping.aborted) return await started
   // A database that has just begun has not written down yet how it can be reached.
   while (!isOver) {
@@ -217,7 +217,10 @@ interface Wanted {
   onLaunch?: (() => void) | undefined
 }
 
-const startOrJoin = async (place: Place, { port: preferredPort, stopping, onLaunch }: Wanted): Promise<number> => {
+const startOrJoin = async (
+  place: PostgresPaths,
+  { port: preferredPort, stopping, onLaunch }: Wanted,
+): Promise<number> => {
   const running = runningPort(place)
   if (running) return running
   const port = preferredPort ?? (await freePort())
@@ -262,8 +265,8 @@ export const openCluster = async (
   stopping?: AbortSignal,
   onLaunch?: () => void,
 ): Promise<Cluster> => {
-  const place = await findPlace(dataDir)
-  const password = rolePassword(secret, ownerName)
+  const place = await resolvePostgresPaths(dataDir)
+  const password = deriveRolePassword(secret, ownerName)
   if (!existsSync(createdFile(place))) await create(place, password, stopping)
   const isRunning = runningPort(place) !== undefined
   const cluster = { port: await startOrJoin(place, { stopping, onLaunch }) }

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTracing, traced } from './tracing.ts'
+import { startTracing, withSpan } from './tracing.ts'
 
 // A collector of traces (OpenTelemetry) that answers everything but what it should, on the loopback address.
 
@@ -75,7 +75,7 @@ describe('a hostile collector of traces', () => {
     const before = process.memoryUsage().rss
     const started = performance.now()
     for (let count = 0; count < spans; count += 1)
-      await traced(`GET /api/${'a'.repeat(1_000)}`, { 'http.route': 'b'.repeat(1_000) }, async () => count)
+      await withSpan(`GET /api/${'a'.repeat(1_000)}`, { 'http.route': 'b'.repeat(1_000) }, async () => count)
     expect(performance.now() - started).toBeLessThan(tracedWithinMs)
     await expect.poll(() => asked).toBeGreaterThan(0)
     const stopping = performance.now()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { toFailure } from './failures.ts'
-import { type Files, openFiles } from './files.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { toApiError } from './api-errors.ts'
+import { type FileStorage, openFileStorage } from './file-storage.ts'
 import { createLog } from './log.ts'
 
 // A bucket (S3) that answers everything but what it should, on the loopback address.
@@ -19,7 +19,7 @@ const withinMs = 12_000
 const maxGrownBytes = 64 * 1024 * 1024
 
 let answer: Answer
-let files: Files
+let files: FileStorage
 let elsewhere = 0
 const open = new Set<ServerResponse>()
 const bucket = createServer((request, response) => {
@@ -40,7 +40,10 @@ const listen = async (server: typeof bucket) => {
 beforeAll(async () => {
   const port = await listen(bucket)
   await listen(other)
-  files = await openFiles({ dataDir: '/nowhere', storageUrl: `http://key:secret@127.0.0.1:${port}/uploads` }, limits)
+  files = await openFileStorage(
+    { dataDir: '/nowhere', storageUrl: `http://key:secret@127.0.0.1:${port}/uploads` },
+    limits,
+  )
 })
 beforeEach(() => {
   elsewhere = 0
@@ -212,6 +215,6 @@ describe('a caller whose files lie in a hostile bucket', () => {
     })
     answer = fileOf(endless(500, 'text/html'))
     const error = await api.messages.file({ id: person.id, messageId: id }).catch((thrown: unknown) => thrown)
-    expect(toFailure(error, createLog('silent'), 'request')).toMatchObject({ code: 'INTERNAL', status: 500 })
+    expect(toApiError(error, createLog('silent'), 'request')).toMatchObject({ code: 'INTERNAL', status: 500 })
   })
 })

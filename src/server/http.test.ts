@@ -3,18 +3,18 @@ import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { notificationSchema } from '#src/features/notifications/contract.ts'
-import { counts } from '#src/server/testing/counts.ts'
-import { ownServer } from '#src/server/testing/own-server.ts'
-import { signUpApplicant, strongPassword, visit } from '#src/server/testing/process.ts'
+import { createApiClient, signUpApplicant, strongPassword } from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
+import { testSizes } from '#tests/support/test-config.ts'
 
 // What the server answers to requests that nobody means well, seen from outside.
 
-const its = ownServer()
+const its = setUpServer()
 
 describe('check 22: the origin of a request', () => {
   it('both names of this machine are accepted origins', async () => {
     const other = its.server.url.replace('localhost', '127.0.0.1')
-    const answer = await visit(its.server).call(
+    const answer = await createApiClient(its.server).call(
       'POST',
       '/api/auth/sign-in/email',
       { email: 'x@example.org', password: 'wrong-password' },
@@ -55,7 +55,7 @@ describe('check 25: security headers', () => {
     '/nowhere',
     '/missing.png',
   ])('%s has them', async (path) => {
-    const { headers } = await visit(its.server).call('GET', path)
+    const { headers } = await createApiClient(its.server).call('GET', path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
@@ -158,7 +158,7 @@ describe('check 26: input that nobody means', () => {
       'limit',
     ]
     expect(calls.length).toBeGreaterThan(25)
-    for (let seed = 0; seed < counts.fuzz; seed += 1) {
+    for (let seed = 0; seed < testSizes.fuzz; seed += 1) {
       const { path, method } = calls[seed % calls.length] ?? { path: '/', method: 'GET' }
       const target = `/api${path.replace(/\{[^}]+\}/g, encodeURIComponent(pick(seed * 7)))}?${names[seed % names.length]}=${encodeURIComponent(pick(seed * 5))}`
       const value: unknown = seed % 3 ? pick(seed * 11) : [pick(seed), { deep: pick(seed + 1) }]
@@ -202,7 +202,7 @@ describe('check 26: input that nobody means', () => {
   })
 
   it('a JSON body of 2 MB is 413', async () => {
-    const answer = await visit(its.server).call('POST', '/api/auth/sign-in/email', {
+    const answer = await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', {
       email: 'x'.repeat(2 * 1024 * 1024),
     })
     expect(answer.status).toBe(413)
@@ -293,7 +293,7 @@ describe('input that the accounts can do nothing with', () => {
   ]
 
   it.each(calls)('$method $path with $body is 400 from the catalogue', async ({ method, path, body }) => {
-    const answer = await visit(its.server).call(method, path, body)
+    const answer = await createApiClient(its.server).call(method, path, body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
   })
 })

@@ -6,35 +6,35 @@ import { onError } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { ErrorCode } from '#src/shared/errors.ts'
-import { type AddressReader, createAddressReader } from './addresses.ts'
-import { isAmbiguous } from './ambiguity.ts'
-import { errorAnswer, finishAnswer, type HttpEnvironment, prepareAnswer } from './answers.ts'
+import { toApiError } from './api-errors.ts'
 import type { Auth } from './auth/auth.ts'
 import { addressHeader, deviceHeader } from './auth/auth-audit.ts'
-import { accountCookieNames, sessionCookieName } from './auth/cookies.ts'
-import { withFailure } from './auth/failed-request.ts'
-import { isAcceptableInput } from './auth/input.ts'
+import { getSessionCookieName, listAuthCookieNames } from './auth/cookies.ts'
+import { isValidAuthInput } from './auth/input-validation.ts'
 import { createDeviceReader } from './auth/known-devices.ts'
-import { mailPaths } from './auth/request-checks.ts'
+import { captureRequestError } from './auth/request-error.ts'
+import { mailPaths } from './auth/request-validation.ts'
 import { admitBody } from './body-admission.ts'
+import { type ClientAddressReader, createClientAddressReader } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import { toFailure } from './failures.ts'
-import type { Files } from './files.ts'
+import { hasDuplicateHeaders } from './duplicate-headers.ts'
+import type { FileStorage } from './file-storage.ts'
+import { createErrorResponse, type HttpEnvironment, setResponseHeaders, setRetryAfter } from './http-responses.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import { type RequestContext, requireActor } from './procedures.ts'
-import { canonicalCookies } from './request-cookies.ts'
-import { networkTurns, takeTurns } from './request-turns.ts'
+import { limitConcurrency, networkConcurrency } from './request-concurrency.ts'
+import { canonicalizeCookies } from './request-cookies.ts'
 import { createRouteIndex } from './route-index.ts'
 import { createSessionCookieReader, type SessionCookieReader, writeSessionCookie } from './session-cookie.ts'
-import { isTracing, traced } from './tracing.ts'
+import { isTracing, withSpan } from './tracing.ts'
 
 export interface HttpParts {
   config: Config
   database: Database
-  files: Files
+  files: FileStorage
   mailer: Mailer
   auth: Auth
   router: AnyRouter
@@ -75,7 +75,7 @@ const traceAnswer = async (context: Context<HttpEnvironment>, next: () => Promis
   if (!isTracing()) return await next()
   const method = methodOf(context)
   const known = { 'http.request.method': method, 'gradapp.request.id': context.get('requestId') }
-  await traced(method, known, async (step) => {
+  await withSpan(method, known, async (step) => {
     await next()
     const route = labelOf(context)
     step.updateName(`${method} ${route}`)
@@ -91,10 +91,10 @@ const watch = (parts: HttpParts) => {
     const isApi = path.startsWith('/api')
     context.set('requestId', randomUUID())
     context.set('route', await findRoute(method, path, url))
-    prepareAnswer(context, parts.config, isApi)
+    setResponseHeaders(context, parts.config, isApi)
     if (isApi) await traceAnswer(context, next)
     else await next()
-    finishAnswer(context)
+    setRetryAfter(context)
     if (!isApi) return
     const ms = performance.now() - started
     const route = labelOf(context)
@@ -133,12 +133,12 @@ const withoutToken = async (response: Response): Promise<Response> => {
 }
 
 const failureAnswer = ({ log }: HttpParts, context: Context<HttpEnvironment>, error: unknown): Response => {
-  const { code, status, message } = toFailure(error, log, context.get('requestId'))
+  const { code, status, message } = toApiError(error, log, context.get('requestId'))
   return Response.json({ defined: false, code, status, message }, { status })
 }
 
 interface Readers {
-  addressOf: AddressReader
+  addressOf: ClientAddressReader
   readToken: SessionCookieReader
   readDevice: ReturnType<typeof createDeviceReader>
 }
@@ -157,7 +157,10 @@ const authRequest = (
   const deviceId = readDevice(headers.get('cookie'))
   if (deviceId === undefined) headers.delete(deviceHeader)
   else headers.set(deviceHeader, deviceId)
-  headers.set('cookie', canonicalCookies(headers.get('cookie'), accountCookieNames(config.appUrl), config.authSecret))
+  headers.set(
+    'cookie',
+    canonicalizeCookies(headers.get('cookie'), listAuthCookieNames(config.appUrl), config.authSecret),
+  )
   const { remoteAddress } = context.env.incoming.socket
   headers.set(addressHeader, addressOf(remoteAddress, context.req.header('x-forwarded-for')))
   return new Request(url, { method, headers, body: context.get('body')?.text ?? null })
@@ -165,10 +168,10 @@ const authRequest = (
 
 const askAccounts = async (parts: HttpParts, context: Context<HttpEnvironment>, request: Request) => {
   const { path } = context.req
-  const { response, error } = await withFailure(async () => await inEvenTime(path, parts.auth.handler(request)))
+  const { response, error } = await captureRequestError(async () => await inEvenTime(path, parts.auth.handler(request)))
   if (response.status < 500) return await withoutToken(response)
   // Some failures the library has already turned into one of its own; the usual reason is a database that is away.
-  return error === undefined ? errorAnswer('DATABASE_UNAVAILABLE') : failureAnswer(parts, context, error)
+  return error === undefined ? createErrorResponse('DATABASE_UNAVAILABLE') : failureAnswer(parts, context, error)
 }
 
 /** Where a request came from, without the device cookie. */
@@ -193,8 +196,8 @@ const serveAuth = (parts: HttpParts, readers: Readers) => {
     return person
   }
   return async (context: Context<HttpEnvironment>) => {
-    if (context.get('route').pattern === undefined) return errorAnswer('NOT_FOUND')
-    if (!isAcceptableInput(context.req.url, context.get('body')?.value)) return errorAnswer('INPUT_INVALID')
+    if (context.get('route').pattern === undefined) return createErrorResponse('NOT_FOUND')
+    if (!isValidAuthInput(context.req.url, context.get('body')?.value)) return createErrorResponse('INPUT_INVALID')
     try {
       const person = await findChanged(context)
       // Only a sign-out that somebody was signed in for may empty the browser's cache.
@@ -215,14 +218,14 @@ interface ServedContext extends RequestContext {
 
 const serveApi = (parts: HttpParts, readers: Readers) => {
   const { readToken, readDevice } = readers
-  const cookieName = sessionCookieName(parts.config.appUrl)
+  const cookieName = getSessionCookieName(parts.config.appUrl)
   const handler = new OpenAPIHandler(parts.router, {
     clientInterceptors: [
       async ({ next, context }) => {
         try {
           return await next()
         } catch (error) {
-          throw toFailure(error, parts.log, (context as RequestContext).requestId)
+          throw toApiError(error, parts.log, (context as RequestContext).requestId)
         }
       },
     ],
@@ -262,7 +265,7 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
         body: context.get('body')?.value,
       } satisfies ServedContext,
     })
-    if (!matched) return errorAnswer('NOT_FOUND')
+    if (!matched) return createErrorResponse('NOT_FOUND')
     const answer =
       written !== undefined && response.ok
         ? new Response(written, { headers: { 'content-type': 'application/json' } })
@@ -274,19 +277,19 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
 
 /** The Hono application: guards around the accounts and the API; pages are added by the caller. */
 export const createHttp = (parts: HttpParts) => {
-  const addressOf = createAddressReader(parts.config.trustedProxies)
-  const cookieNames = accountCookieNames(parts.config.appUrl)
+  const addressOf = createClientAddressReader(parts.config.trustedProxies)
+  const cookieNames = listAuthCookieNames(parts.config.appUrl)
   const app = new Hono<HttpEnvironment>()
   app.use(watch(parts))
   app.use('/api/*', async (context, next) => {
-    const isTwofold = isAmbiguous(context.env.incoming, cookieNames)
+    const isTwofold = hasDuplicateHeaders(context.env.incoming, cookieNames)
     const refused = isTwofold ? 'INPUT_INVALID' : refusalOf(context.req.raw, parts.config.origins)
-    return refused ? errorAnswer(refused) : await next()
+    return refused ? createErrorResponse(refused) : await next()
   })
-  const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
+  const readToken = createSessionCookieReader(getSessionCookieName(parts.config.appUrl), parts.config.authSecret)
   app.use(admitBody({ database: parts.database, readToken, addressOf }))
-  const network = { ...networkTurns, atOnce: Math.max(1, Math.floor(parts.config.connections.request / 4)) }
-  app.use(takeTurns({ readToken, ownerOf: parts.database.ownerOf, addressOf }, { network }))
+  const network = { ...networkConcurrency, atOnce: Math.max(1, Math.floor(parts.config.connections.request / 4)) }
+  app.use(limitConcurrency({ readToken, ownerOf: parts.database.ownerOf, addressOf }, { network }))
   const readers = { addressOf, readToken, readDevice: createDeviceReader(parts.config) }
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, readers))
   app.onError((error, context) => failureAnswer(parts, context, error))

@@ -6,6 +6,6 @@ export const findInstanceKey = async (service: Db, name: string): Promise<unknow
   (await service.select({ value: instanceKeys.value }).from(instanceKeys).where(eq(instanceKeys.name, name)))[0]?.value
 
 /** Keeps a key under its name; the first one stays. */
-export const keepInstanceKey = async (service: Db, name: string, value: unknown) => {
+export const insertInstanceKey = async (service: Db, name: string, value: unknown) => {
   await service.insert(instanceKeys).values({ name, value }).onConflictDoNothing()
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { failure } from './procedures.ts'
+import { createApiError } from './procedures.ts'
 
 // Paging by the last row of the page before. A list answers `next` and takes it back as `after`.
 
@@ -21,7 +21,7 @@ export const readCursor = <Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
-    throw failure('INPUT_INVALID', { field: 'after' })
+    throw createApiError('INPUT_INVALID', { field: 'after' })
   }
 }
 
@@ -48,7 +48,7 @@ const pageEndSchema = z.tuple(pageEndParts).transform(([at, id]): PageEnd => ({ 
 export const exactInstant = (column: AnyPgColumn | SQL): SQL<string> => sql<string>`${column}::text`
 
 /** What comes before a page's end in the order of both columns; everything when there was no page. */
-export const olderThan = (at: AnyPgColumn, id: AnyPgColumn, end: PageEnd | undefined): SQL | undefined =>
+export const isBeforeCursor = (at: AnyPgColumn, id: AnyPgColumn, end: PageEnd | undefined): SQL | undefined =>
   end && sql`(${at}, ${id}) < (${end.at}::timestamptz, ${end.id}::uuid)`
 
 export const writePageEnd = ({ at, id }: PageEnd): string => writeCursor([at, id])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createLog } from './log.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
-import { withSources } from './source-places.ts'
+import { applySourceMaps } from './source-maps.ts'
 
 export type Logger = ReturnType<typeof createLog>
 
@@ -24,7 +24,7 @@ const cleaned = (entry: Record<string, unknown>): Record<string, unknown> => {
   return {
     ...entry,
     ...(typeof reason === 'string' ? { reason: withoutValues(reason) } : {}),
-    ...(typeof stack === 'string' ? { stack: withoutValues(withSources(stack)) } : {}),
+    ...(typeof stack === 'string' ? { stack: withoutValues(applySourceMaps(stack)) } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { dayMs } from '#src/shared/durations.ts'
-import { writeWhole } from './atomic-file.ts'
+import { writeFileAtomically } from './atomic-file.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 import { codeOf } from './root-cause.ts'
@@ -26,7 +26,7 @@ export interface Message {
   keptMs?: number
 }
 
-export interface KeptMessage extends Message {
+export interface StoredMessage extends Message {
   id: string
   from: string
   sentAt: string
@@ -35,9 +35,9 @@ export interface KeptMessage extends Message {
 export interface Mailer {
   send: (message: Message) => Promise<void>
   /** The newest of the kept messages, the last one first; empty where a mail server is configured. */
-  list: () => Promise<KeptMessage[]>
+  list: () => Promise<StoredMessage[]>
   /** A kept message by its id. */
-  find: (id: string) => Promise<KeptMessage | undefined>
+  find: (id: string) => Promise<StoredMessage | undefined>
   /** Removes the kept messages about an account and those to its addresses. */
   forget: (account: { userId: string; emails: string[] }) => Promise<void>
   /** Removes the kept messages whose time is over at `now` (in milliseconds). */
@@ -47,13 +47,13 @@ export interface Mailer {
 /** A file that is no message, such as one that a full disk or a hand cut, is removed after so long. */
 const brokenKeptMs = 7 * dayMs
 
-const isKept = (value: unknown): value is KeptMessage => {
+const isKept = (value: unknown): value is StoredMessage => {
   const { id, to, sentAt } = Object(value) as Record<string, unknown>
   return [id, to, sentAt].every((part) => typeof part === 'string')
 }
 
 /** The message in the text of a file; undefined for what is none. */
-const parseKept = (text: string): KeptMessage | undefined => {
+const parseKept = (text: string): StoredMessage | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     return isKept(value) ? value : undefined
@@ -77,16 +77,16 @@ const maxListed = 100
 /** A moment and a few random digits, the name of a message's file and no path. */
 const idPattern = /^\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z-[\da-f]{8}$/
 
-const findKept = async (folder: string, id: string): Promise<KeptMessage | undefined> => {
+const findKept = async (folder: string, id: string): Promise<StoredMessage | undefined> => {
   if (!idPattern.test(id)) return undefined
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(orNothing)
   return text === undefined ? undefined : parseKept(text)
 }
 
-const listKept = async (folder: string): Promise<KeptMessage[]> => {
+const listKept = async (folder: string): Promise<StoredMessage[]> => {
   const ids = (await listNames(folder)).map((name) => name.slice(0, -'.json'.length)).filter((id) => idPattern.test(id))
   const newest = ids.toSorted().reverse().slice(0, maxListed)
-  const messages: KeptMessage[] = []
+  const messages: StoredMessage[] = []
   for (const id of newest) {
     const message = await findKept(folder, id)
     if (message) messages.push(message)
@@ -114,8 +114,8 @@ const outbox = (config: Config): Mailer => {
     send: async (message) => {
       const sentAt = new Date().toISOString()
       const id = `${sentAt.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-      const kept: KeptMessage = { id, from: config.mailFrom, sentAt, ...message }
-      await writeWhole(join(folder, `${id}.json`), JSON.stringify(kept, null, 2))
+      const kept: StoredMessage = { id, from: config.mailFrom, sentAt, ...message }
+      await writeFileAtomically(join(folder, `${id}.json`), JSON.stringify(kept, null, 2))
     },
     list: async () => await listKept(folder),
     find: async (id) => await findKept(folder, id),

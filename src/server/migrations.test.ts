@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { testSecret } from '#tests/support/cluster.ts'
 import { applyProcedures, readProcedures } from './database-procedures.ts'
 import { prepareDatabase } from './migrations.ts'
-import { roleNames } from './roles.ts'
+import { buildRoleNames } from './roles.ts'
 import { NewerDatabaseError } from './start-errors.ts'
-import { testSecret } from './testing/cluster.ts'
 
 const name = `gradapp_test_${randomBytes(6).toString('hex')}`
-const { request } = roleNames(testSecret)
+const { request } = buildRoleNames(testSecret)
 let admin: pg.Client
 let url: string
 

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { isBreakingMigration } from './breaking-migrations.ts'
 import { openClient } from './database-hosts.ts'
 import { applyProcedures, readProcedures } from './database-procedures.ts'
-import { isLockConflict } from './lost-races.ts'
-import { stopsFormerVersion } from './migration-stops.ts'
-import { secure } from './roles.ts'
-import { listServers } from './server-list.ts'
-import { FormerVersionRunsError, NewerDatabaseError } from './start-errors.ts'
+import { listInstances } from './instance-registry.ts'
+import { applyRolesAndPolicies } from './roles.ts'
+import { NewerDatabaseError, PreviousVersionRunningError } from './start-errors.ts'
+import { isLockConflict } from './transaction-conflicts.ts'
 
 /** One number for all processes that prepare the same database. */
 const migrationLock = 7_041_926
@@ -24,7 +24,7 @@ interface Journal {
 const readJournal = () => JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
 
 /** The newest migration of this version, by its time in milliseconds. */
-export const newestMigration = () => Math.max(...readJournal().entries.map((entry) => entry.when))
+export const findNewestMigration = () => Math.max(...readJournal().entries.map((entry) => entry.when))
 
 const newestApplied = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ exists: boolean }>(
@@ -41,7 +41,7 @@ const newestApplied = async (client: pg.ClientBase): Promise<number> => {
  * Lets the owner of the schema see and change every row until `secure` forces row-level security again: a migration that fills
  * a personal table would else find it empty, because nobody acts. The role of requests stays bound all the time.
  */
-export const openToMigrations = async (client: pg.ClientBase): Promise<void> => {
+export const disableForcedRowSecurity = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity`,
@@ -52,11 +52,11 @@ export const openToMigrations = async (client: pg.ClientBase): Promise<void> => 
 /** Throws where a migration that is to come needs a stop, and processes of the former version are at work. */
 const requireStopped = async (client: pg.ClientBase, newest: number) => {
   const needsStop = readJournal().entries.some(
-    ({ when, tag }) => when > newest && stopsFormerVersion(readFileSync(`${folder}/${tag}.sql`, 'utf8')),
+    ({ when, tag }) => when > newest && isBreakingMigration(readFileSync(`${folder}/${tag}.sql`, 'utf8')),
   )
-  const former = needsStop ? (await listServers(client)).filter(({ migration }) => migration === newest) : []
+  const former = needsStop ? (await listInstances(client)).filter(({ migration }) => migration === newest) : []
   if (former.length > 0)
-    throw new FormerVersionRunsError(
+    throw new PreviousVersionRunningError(
       `This version changes what the former one relies on, and ${former.length} of its processes are at work. Stop them, then start this one.`,
     )
 }
@@ -101,7 +101,7 @@ export const prepareDatabase = async (ownerUrl: string, secret: string, mark: st
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const newestKnown = newestMigration()
+    const newestKnown = findNewestMigration()
     const newest = await newestApplied(client)
     if (newest > newestKnown)
       throw new NewerDatabaseError(
@@ -112,11 +112,11 @@ export const prepareDatabase = async (ownerUrl: string, secret: string, mark: st
     if (newest === newestKnown && (await isSecured(client, state))) return
     if (newest < newestKnown) {
       await requireStopped(client, newest)
-      await amongOthers(client, async () => await openToMigrations(client))
+      await amongOthers(client, async () => await disableForcedRowSecurity(client))
     }
     await amongOthers(client, async () => await migrate(drizzle(client), { migrationsFolder: folder }))
     await amongOthers(client, async () => await applyProcedures(client, procedures))
-    await amongOthers(client, async () => await secure(client, secret))
+    await amongOthers(client, async () => await applyRolesAndPolicies(client, secret))
     await client.query(`comment on schema public is '${state}'`)
   } finally {
     await client.end()

@@ -24,7 +24,7 @@ const packageOf = (url: string): string =>
  * Finds the product's own files and those of packages without a look at the disk for each import. Node reads a package's
  * description again, one of them of 180 KB, for each of a thousand files to learn what they are: a third of a start's time.
  */
-export const knowModuleFormats = (): void => {
+export const registerModuleFormats = (): void => {
   const found = new Map<string, ResolveFnOutput>()
   registerHooks({
     resolve: (specifier, context, next) => {

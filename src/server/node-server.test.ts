@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import type { HttpEnvironment } from './answers.ts'
+import type { HttpEnvironment } from './http-responses.ts'
 import { closeServer, createNodeServer } from './node-server.ts'
 
 const ask = async (port: number, agent: Agent) =>

@@ -3,7 +3,7 @@ import { Server as SocketServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { HttpEnvironment } from './answers.ts'
+import type { HttpEnvironment } from './http-responses.ts'
 
 const uploadTimeMs = 120_000
 const bodyTimeMs = 10_000
@@ -26,7 +26,7 @@ const bodies = new WeakMap<IncomingMessage, Body>()
 const endAfter = (request: IncomingMessage, ms: number) => setTimeout(() => request.socket.destroy(), ms)
 
 /** Lets the body of a request take as long as a file takes on a slow line; for those who may send one. */
-export const giveUploadTime = (request: IncomingMessage) => {
+export const extendUploadTimeout = (request: IncomingMessage) => {
   const body = bodies.get(request)
   if (!body) return
   clearTimeout(body.timer)
@@ -34,7 +34,7 @@ export const giveUploadTime = (request: IncomingMessage) => {
 }
 
 /** Throws away all of a refused body that is not too long: a browser reads no answer before it has sent everything. */
-export const letFinish = (request: IncomingMessage, bytes: number) => {
+export const drainBody = (request: IncomingMessage, bytes: number) => {
   const body = bodies.get(request)
   if (body) body.linger = { bytes, ms: bodyTimeMs }
 }

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import {
+  type ApiClient,
+  createApiClient,
+  createEmail,
+  signUpApplicant,
+  strongPassword,
+} from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
 import { authPaths } from './route-index.ts'
-import { ownServer } from './testing/own-server.ts'
-import { type Browserish, newEmail, signUpApplicant, strongPassword, visit } from './testing/process.ts'
 
 // What the log, the figures and the tables keep of a request: the route that it was for, and never its path, which may
 // hold a secret and of which there are endlessly many.
 
-const its = ownServer(async () => ({ LOG_LEVEL: 'debug' }))
+const its = setUpServer(async () => ({ LOG_LEVEL: 'debug' }))
 
-const metricsText = async () => String((await visit(its.server).call('GET', '/metrics')).body)
+const metricsText = async () => String((await createApiClient(its.server).call('GET', '/metrics')).body)
 
 const everyRow = async () => {
   const { rows: tables } = await its.owner.query<{ name: string }>(
@@ -27,7 +33,7 @@ const everyRow = async () => {
 /** The newest address of this site in the mails to somebody, as it stands there. A mail is kept after the response. */
 const mailedTo = async (email: string, part: string): Promise<string> => {
   const findText = async () => {
-    const { body } = await visit(its.server).call('GET', '/dev/mail.json')
+    const { body } = await createApiClient(its.server).call('GET', '/dev/mail.json')
     const mails = body as { to: string; text: string }[]
     return mails.find(({ to, text }) => to.includes(email) && text.includes(part))?.text ?? ''
   }
@@ -39,10 +45,10 @@ const mailedTo = async (email: string, part: string): Promise<string> => {
 }
 
 describe('addresses that hold a secret', () => {
-  let person: Browserish & { email: string }
+  let person: ApiClient & { email: string }
 
   const ofReset = async () => {
-    const { status } = await visit(its.server).call('POST', '/api/auth/request-password-reset', {
+    const { status } = await createApiClient(its.server).call('POST', '/api/auth/request-password-reset', {
       email: person.email,
       redirectTo: '/reset-password',
     })
@@ -56,7 +62,7 @@ describe('addresses that hold a secret', () => {
   }
 
   const ofNewAddress = async () => {
-    const email = newEmail()
+    const email = createEmail()
     expect(
       (await person.call('POST', '/api/account/email', { newEmail: email, password: strongPassword })).status,
     ).toBe(200)
@@ -164,7 +170,7 @@ describe('the figures', () => {
     expect(await requestSeries()).toEqual(before)
     const named = [...(await metricsText()).matchAll(/method="([^"]*)",route="([^"]*)"/g)]
     expect(new Set(named.map(([, method]) => method))).toEqual(new Set(['GET', 'POST', 'DELETE', 'other']))
-    const { paths } = (await visit(its.server).call('GET', '/api/openapi.json')).body as { paths: object }
+    const { paths } = (await createApiClient(its.server).call('GET', '/api/openapi.json')).body as { paths: object }
     const known = [
       ...Object.keys(paths).map((path) => `/api${path}`),
       ...[...authPaths, 'reset-password/{token}', 'callback/{provider}'].map((path) => `/api/auth/${path}`),

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { defaultLanguage, readerLanguage } from '#src/shared/locales.ts'
-import { prerenderedName } from '#src/shared/prerendered.ts'
-import { contentSecurityPolicy, errorAnswer, type HttpEnvironment } from './answers.ts'
+import { defaultLanguage, detectLanguage } from '#src/shared/locales.ts'
+import { buildPrerenderedName } from '#src/shared/prerendered.ts'
 import { escapeHtml } from './html.ts'
+import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
@@ -70,7 +70,7 @@ const readPages = (root: string, { appName, appUrl }: Installation) => {
     if (!existsSync(path)) return undefined
     const built = readFileSync(path, 'utf8')
     const html = built.replaceAll('%APP_NAME%', escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
-    const page = { html, policy: contentSecurityPolicy(inlineScripts(built)) }
+    const page = { html, policy: buildContentSecurityPolicy(inlineScripts(built)) }
     kept.set(file, page)
     return page
   }
@@ -114,7 +114,7 @@ export const servePages = (
   const parameters = readParameters(root)
   const findPrerendered = (path: string, language: string, url: string) => {
     if (!isRoute(path)) return undefined
-    const name = `prerendered/${language}/${prerenderedName(path)}`
+    const name = `prerendered/${language}/${buildPrerenderedName(path)}`
     const query = new URL(url).searchParams
     const kinds = [...parameters.filter((parameter) => query.get(parameter)), ...(query.size > 0 ? ['head'] : [])]
     return [...kinds.map((kind) => read(`${name}.${kind}.html`)), read(`${name}.html`)].find(Boolean)
@@ -135,9 +135,9 @@ export const servePages = (
   app.use('/locales/*', files(brief))
   app.get('*', async (context, next) => {
     const { path } = context.req
-    if (path.startsWith('/api') || path === '/metrics') return errorAnswer('NOT_FOUND')
+    if (path.startsWith('/api') || path === '/metrics') return createErrorResponse('NOT_FOUND')
     if (!isPagePath(path)) return await files(brief)(context, next)
-    const language = readerLanguage({
+    const language = detectLanguage({
       cookie: context.req.header('cookie'),
       acceptLanguage: context.req.header('accept-language'),
     })
@@ -148,5 +148,5 @@ export const servePages = (
     context.header('content-security-policy', page.policy)
     return context.html(page.html, isRoute(path) ? 200 : 404)
   })
-  app.notFound(() => errorAnswer('NOT_FOUND'))
+  app.notFound(() => createErrorResponse('NOT_FOUND'))
 }

@@ -4,10 +4,11 @@ export interface PoolSizes {
   service: number
 }
 
-export const usualSizes: PoolSizes = { request: 16, service: 10 }
+export const defaultPoolSizes: PoolSizes = { request: 16, service: 10 }
 
 /** Beside the two pools, and past a pooler: jobs 3, live updates 1, and 1 that looks or migrates. */
-export const directConnections = 5
+export const maxDirectConnections = 5
 
 /** Connections of one process at most. */
-export const connectionsPerProcess = ({ request, service }: PoolSizes): number => request + service + directConnections
+export const countConnectionsPerProcess = ({ request, service }: PoolSizes): number =>
+  request + service + maxDirectConnections

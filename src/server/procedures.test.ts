@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { deadlineFacts } from '#src/features/applications/history/history.commands.ts'
+import { captureDeadline } from '#src/features/applications/history/history.commands.ts'
 import { deadlineEvents } from '#src/features/applications/history/history.rules.ts'
 import { requirementKinds } from '#src/features/applications/rules.ts'
-import { columnsOf, removalOf } from '#src/features/catalogue/editing/change-columns.rules.ts'
+import { buildColumns, buildRemoval } from '#src/features/catalogue/editing/change-columns.rules.ts'
 import { changesOf } from '#src/features/catalogue/editing/changes.rules.ts'
 import { editableEntities } from '#src/features/catalogue/editing/editing.rules.ts'
 import { findDeadline } from '#src/features/deadlines/data.ts'
-import { emptyMentor, mentorCompletion } from '#src/features/mentoring/rules.ts'
+import { calculateMentorCompletion, emptyMentor } from '#src/features/mentor-profile/rules.ts'
 import { minInGroup } from '#src/features/outcomes/rules.ts'
 import { completionFloor, degreeLevels } from '#src/features/profile/rules.ts'
-import { createTestPerson } from '#src/server/testing/database.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { createTestPerson } from '#tests/support/database.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // What the database's functions and TypeScript both state.
 
@@ -53,7 +53,7 @@ describe('the history of a deadline', () => {
       world.ada.id,
       async (db, ownerId) => await findDeadline(db, ownerId, deadline.id),
     )
-    expect(row && deadlineFacts(row)).toEqual(rows[0]?.after)
+    expect(row && captureDeadline(row)).toEqual(rows[0]?.after)
   })
 })
 
@@ -74,7 +74,7 @@ describe('the standard checklists', () => {
 describe('what is said of somebody of whom nothing is known', () => {
   it.each([
     ['applicant', completionFloor.minimum],
-    ['mentor', mentorCompletion(emptyMentor)],
+    ['mentor', calculateMentorCompletion(emptyMentor)],
   ] as const)('the completion of %s is the floor of the rules', async (role, floor) => {
     const person = await createTestPerson(world.test, { role })
     for (const table of ['user_profiles', 'mentor_profiles'])
@@ -100,9 +100,9 @@ describe('what an editor may change', () => {
       const entry = { name: 'X', aliases: [], degree: '', keywords: [], country: 'US', domains: [], external_ids: {} }
       const written = changesOf[entity]
         .filter((kind) => kind !== 'removed')
-        .flatMap((kind) => Object.keys(columnsOf(entity, kind, entry, { value: 'Y' } as never, '2030-01-01')))
+        .flatMap((kind) => Object.keys(buildColumns(entity, kind, entry, { value: 'Y' } as never, '2030-01-01')))
       expect([...new Set(written)].sort(), entity).toEqual(allowed)
     }
-    for (const column of Object.keys(removalOf(null, ''))) expect(source).toContain(`'${column}'`)
+    for (const column of Object.keys(buildRemoval(null, ''))) expect(source).toContain(`'${column}'`)
   })
 })

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { ORPCError, os } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 import { errorCatalogue } from '#src/shared/errors.ts'
-import type { Source } from './audit.ts'
-import { countChange } from './change-rate.ts'
+import type { RequestSource } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, OwnerId, SessionPerson } from './database.ts'
-import type { Files } from './files.ts'
+import type { FileStorage } from './file-storage.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { recordRefusal } from './refusals.ts'
 import { idempotencyKeys } from './tables.ts'
+import { countWrite } from './write-rate-limit.ts'
 
 /** What a request brings: the platform, and the session it came with. */
 export interface RequestContext {
   config: Config
   database: Database
-  files: Files
+  files: FileStorage
   mailer: Mailer
   log: Logger
   /** The token of a session cookie with a valid signature; whether the session lives is asked in the database. */
@@ -28,7 +28,7 @@ export interface RequestContext {
   actor?: string | undefined
   requestId: string
   /** Where the request came from, for the audit log. */
-  source: Source
+  source: RequestSource
   runJob: (name: string, payload: object) => Promise<void>
   /** Gives the browser another session cookie in place of the one it came with. */
   replaceSession: (session: { token: string; expiresAt: Date }) => void
@@ -44,7 +44,7 @@ export interface OwnedContext {
 }
 
 /** An error of the catalogue, with its status; `data` says more, such as the field it is about. */
-export const failure = (code: keyof typeof errorCatalogue, data?: object): ORPCError<string, unknown> => {
+export const createApiError = (code: keyof typeof errorCatalogue, data?: object): ORPCError<string, unknown> => {
   const { status, message } = errorCatalogue[code]
   return new ORPCError<string, unknown>(code, { status, message, data })
 }
@@ -54,7 +54,7 @@ export const failure = (code: keyof typeof errorCatalogue, data?: object): ORPCE
  * and write it again would cost more than asking for it. So the statement itself has to name the contract's fields and
  * no others; a call in process gets the same text read and checked, by which tests hold the two together.
  */
-export const writtenList = <Item>({ sendWritten }: RequestContext, json: string): Item[] => {
+export const sendJsonList = <Item>({ sendWritten }: RequestContext, json: string): Item[] => {
   if (!sendWritten) return JSON.parse(json) as Item[]
   sendWritten(json)
   return []
@@ -71,26 +71,26 @@ export const requireActor = async (
   { id }: { id: string },
 ): Promise<void> => {
   const { actor, isChange } = context
-  if (actor === undefined && isChange) throw failure('ACTOR_MISSING')
+  if (actor === undefined && isChange) throw createApiError('ACTOR_MISSING')
   if (actor === undefined || actor === id) return
   await recordRefusal(context, id, 'ACTOR_MISMATCH')
-  throw failure('NOT_AUTHENTICATED')
+  throw createApiError('NOT_AUTHENTICATED')
 }
 
 /** Counts a change of a person and refuses it beyond what a person can make. */
 const requirePace = ({ isChange }: Pick<RequestContext, 'isChange'>, { id }: { id: string }): void => {
-  if (isChange && !countChange(id)) throw failure('TOO_MANY_REQUESTS')
+  if (isChange && !countWrite(id)) throw createApiError('TOO_MANY_REQUESTS')
 }
 
 /**
  * Runs `work` in a transaction as the person of the session and queues its jobs after the commit; for handlers that do
  * something long before it, such as storing a file. Refuses everybody else, and whoever changes more than a person can.
  */
-export const actAsPerson = async <T>(
+export const actAsUser = async <T>(
   context: RequestContext,
   work: (owned: OwnedContext & Pick<RequestContext, 'runJob'>) => Promise<T>,
 ): Promise<T> => {
-  if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
+  if (!context.sessionToken) throw createApiError('NOT_AUTHENTICATED')
   const jobs: [string, object][] = []
   const done = await context.database.asSession(context.sessionToken, async (db, person) => {
     await requireActor(context, person)
@@ -106,7 +106,7 @@ export const actAsPerson = async <T>(
     })
     return { result }
   })
-  if (!done) throw failure('NOT_AUTHENTICATED')
+  if (!done) throw createApiError('NOT_AUTHENTICATED')
   for (const [name, payload] of jobs)
     await context
       .runJob(name, payload)
@@ -115,15 +115,15 @@ export const actAsPerson = async <T>(
 }
 
 /** Runs the handler in a transaction as the signed-in person; answers 'Not authenticated' to anybody else. */
-export const asPerson = base.middleware(
-  async ({ context, next }) => await actAsPerson(context, async (owned) => await next({ context: owned })),
+export const authenticatedTx = base.middleware(
+  async ({ context, next }) => await actAsUser(context, async (owned) => await next({ context: owned })),
 )
 
 /** Finds who is asking without holding a transaction open; for handlers whose work takes long. */
-export const asKnownPerson = base.middleware(async ({ context, next }) => {
-  if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
+export const authenticated = base.middleware(async ({ context, next }) => {
+  if (!context.sessionToken) throw createApiError('NOT_AUTHENTICATED')
   const person = await context.database.asSession(context.sessionToken, async (_db, found) => found)
-  if (!person) throw failure('NOT_AUTHENTICATED')
+  if (!person) throw createApiError('NOT_AUTHENTICATED')
   await requireActor(context, person)
   requirePace(context, person)
   return await next({ context: { person, ownerId: person.id } })
@@ -134,7 +134,7 @@ const describeFile = (_name: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.type] : value
 
 /** What tells one input from another without keeping it. */
-export const fingerprintOf = (input: unknown): string =>
+export const fingerprintInput = (input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(input, describeFile) ?? '')
     .digest('hex')
@@ -148,7 +148,7 @@ const keyRowOf = ({ ownerId }: Pick<OwnedContext, 'ownerId'>, key: string, { pat
   userId: ownerId,
   key,
   procedure: path.join('.'),
-  fingerprint: fingerprintOf(input),
+  fingerprint: fingerprintInput(input),
 })
 
 type KeyRow = ReturnType<typeof keyRowOf>
@@ -159,7 +159,7 @@ const findKey = async (db: Db, row: KeyRow) => {
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, row.userId), eq(idempotencyKeys.key, row.key)))
   if (kept && (kept.fingerprint !== row.fingerprint || kept.procedure !== row.procedure))
-    throw failure('IDEMPOTENCY_KEY_REUSED')
+    throw createApiError('IDEMPOTENCY_KEY_REUSED')
   return kept
 }
 
@@ -172,20 +172,20 @@ const reserveKey = async (db: Db, row: KeyRow) => {
     .returning({ key: idempotencyKeys.key })
   if (inserted.length > 0) return undefined
   const kept = await findKey(db, row)
-  if (!kept) throw failure('IDEMPOTENCY_KEY_REUSED')
+  if (!kept) throw createApiError('IDEMPOTENCY_KEY_REUSED')
   return kept
 }
 
 type Keyed = Pick<RequestContext, 'idempotencyKey'> & Pick<OwnedContext, 'db' | 'ownerId'>
 
 /** The answer that a repeated creation got the first time; undefined for one that is new. */
-export const findFirstAnswer = async <T>(context: Keyed, asked: Asked): Promise<T | undefined> => {
+export const findStoredResponse = async <T>(context: Keyed, asked: Asked): Promise<T | undefined> => {
   const { idempotencyKey: key, db } = context
   return key ? ((await findKey(db, keyRowOf(context, key, asked)))?.answer as T | undefined) : undefined
 }
 
 /** Does `work` once for each idempotency key; a repetition gets its first answer. Without a key it changes nothing. */
-export const answerOnce = async <T>(context: Keyed, asked: Asked, work: () => Promise<T>): Promise<T> => {
+export const runIdempotently = async <T>(context: Keyed, asked: Asked, work: () => Promise<T>): Promise<T> => {
   const { idempotencyKey: key, db, ownerId } = context
   if (!key) return await work()
   const kept = await reserveKey(db, keyRowOf(context, key, asked))
@@ -199,8 +199,8 @@ export const answerOnce = async <T>(context: Keyed, asked: Asked, work: () => Pr
 }
 
 /** Gives a repeated creation its first answer. Without the header `Idempotency-Key` it changes nothing. */
-export const onlyOnce = os
+export const idempotent = os
   .$context<RequestContext & OwnedContext>()
   .middleware(async ({ context, next, path }, input: unknown, output) =>
-    output(await answerOnce(context, { path, input }, async () => (await next()).output)),
+    output(await runIdempotently(context, { path, input }, async () => (await next()).output)),
   )

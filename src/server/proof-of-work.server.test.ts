@@ -1,25 +1,25 @@
 import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, it } from 'vitest'
-import { ownServer } from './testing/own-server.ts'
-import { fromOwnNetwork, newEmail, signUpOf, visit } from './testing/process.ts'
+import { buildSignUp, createApiClient, createEmail, createNetworkHeaders } from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
 
-const its = ownServer(async () => ({ PROOF_OF_WORK: 'true' }))
+const its = setUpServer(async () => ({ PROOF_OF_WORK: 'true' }))
 
 const solve = async (challenge: Challenge) =>
   JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 
 const signUp = async (proofOfWork?: string) =>
-  await visit(its.server).call(
+  await createApiClient(its.server).call(
     'POST',
     '/api/auth/sign-up/email',
-    { ...signUpOf(newEmail()), ...(proofOfWork === undefined ? {} : { proofOfWork }) },
-    fromOwnNetwork(),
+    { ...buildSignUp(createEmail()), ...(proofOfWork === undefined ? {} : { proofOfWork }) },
+    createNetworkHeaders(),
   )
 
 const question = { name: 'Ada', email: 'ada@example.org', topic: 'other', message: 'Is there a way to do this?' }
-const ask = async (proofOfWork?: string, key = newEmail()) =>
-  await visit(its.server).call(
+const ask = async (proofOfWork?: string, key = createEmail()) =>
+  await createApiClient(its.server).call(
     'POST',
     '/api/contact',
     { ...question, ...(proofOfWork === undefined ? {} : { proofOfWork }) },

@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { maxProofLength } from '#src/shared/proof-of-work.ts'
-import { countAttempt } from './auth/attempts.ts'
+import { countAttempt } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 
@@ -43,7 +43,7 @@ const payloadOf = (proof: unknown) => {
 }
 
 /** Creates a signed challenge with an expiry. */
-export const createWork = async ({ authSecret }: Pick<Config, 'authSecret'>): Promise<Challenge> =>
+export const createSignedChallenge = async ({ authSecret }: Pick<Config, 'authSecret'>): Promise<Challenge> =>
   await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
@@ -59,7 +59,7 @@ export const createWork = async ({ authSecret }: Pick<Config, 'authSecret'>): Pr
  * @param proof the solved challenge as JSON, as the browser sends it
  * @returns false for a proof that is missing, forged, expired, wrong or used before
  */
-export const spendProof = async (
+export const consumeProof = async (
   { authSecret }: Pick<Config, 'authSecret'>,
   { servicePool }: Database,
   proof: unknown,

@@ -1,16 +1,16 @@
 import { minuteMs } from '#src/shared/durations.ts'
-import { recordAudit, type Source } from './audit.ts'
-import { createChangeCounter } from './change-rate.ts'
+import { type RequestSource, recordAudit } from './audit.ts'
 import type { Database } from './database.ts'
+import { createWriteRateLimiter } from './write-rate-limit.ts'
 
 /** How many refusals of one user a process writes into the audit log in how long; a client that asks on and on fills no disk. */
 export const refusalLimit = { changes: 30, windowMs: 10 * minuteMs }
 
-const countRefusal = createChangeCounter(refusalLimit)
+const countRefusal = createWriteRateLimiter(refusalLimit)
 
 interface Refused {
   database: Database
-  source: Source
+  source: RequestSource
 }
 
 /** Writes a refused access into the audit log, outside the request's transaction, which the refusal rolls back. */

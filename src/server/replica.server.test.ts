@@ -6,8 +6,8 @@ import {
   signUpApplicant,
   startExternalDatabase,
   startServer,
-} from './testing/process.ts'
-import { startStandby } from './testing/standby.ts'
+} from '#tests/support/server-process.ts'
+import { startStandby } from '#tests/support/standby.ts'
 
 // A primary and a replica of PostgreSQL, as an operator would run them, and a server that knows both.
 

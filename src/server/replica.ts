@@ -32,7 +32,7 @@ export const isBehind = (place: string) =>
   `pg_is_in_recovery() and coalesce(pg_wal_lsn_diff(${place}, pg_last_wal_replay_lsn()), 1) > 0`
 
 /** Waits a moment for a place in the log; answers whether it was reached. */
-export const reaches = async (isStillBehind: () => Promise<boolean>): Promise<boolean> => {
+export const waitUntilCaughtUp = async (isStillBehind: () => Promise<boolean>): Promise<boolean> => {
   for (let waited = 0; waited < patienceMs; waited += stepMs) {
     await pause(stepMs)
     if (!(await isStillBehind())) return true

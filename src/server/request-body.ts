@@ -12,22 +12,22 @@ export const formBounds = { parts: 1_100, headBytes: 4_096, nameLength: 200, nam
 const maxJsonBytes = 1024 * 1024
 
 /** A body that is not taken, and the error of the catalogue that answers it. */
-export class BodyError extends Error {
+export class RequestBodyError extends Error {
   readonly code: 'BODY_TOO_LARGE' | 'FILE_TOO_LARGE' | 'INPUT_INVALID'
-  constructor(code: BodyError['code']) {
+  constructor(code: RequestBodyError['code']) {
     super(code)
     this.code = code
   }
 }
 
 /** What a body said: the value of JSON or the fields of a form; of JSON the text as well. */
-export interface ReceivedBody {
+export interface ParsedBody {
   value: unknown
   text?: string
 }
 
 /** The refusal of a body that is longer than its route takes. */
-export const tooLong = ({ takes }: BodyRule) => (takes === 'form' ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE')
+export const createTooLongError = ({ takes }: BodyRule) => (takes === 'form' ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE')
 
 /** Whether its headers say that a body is too long; `undefined` is the length of one that comes in chunks. */
 export const isTooLong = ({ takes, maxBytes }: BodyRule, announced: number | undefined): boolean =>
@@ -40,7 +40,7 @@ const readBytes = async (request: Request, rule: BodyRule): Promise<Buffer<Array
   let size = 0
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.byteLength
-    if (size > rule.maxBytes) throw new BodyError(tooLong(rule))
+    if (size > rule.maxBytes) throw new RequestBodyError(createTooLongError(rule))
     chunks.push(read.value)
   }
   return Buffer.concat(chunks)
@@ -72,12 +72,12 @@ export const isBoundedJson = (text: string): boolean => {
   return true
 }
 
-const parseJson = (text: string): ReceivedBody => {
-  if (!isBoundedJson(text)) throw new BodyError('INPUT_INVALID')
+const parseJson = (text: string): ParsedBody => {
+  if (!isBoundedJson(text)) throw new RequestBodyError('INPUT_INVALID')
   try {
     return { text, value: text === '' ? undefined : (JSON.parse(text) as unknown) }
   } catch {
-    throw new BodyError('INPUT_INVALID')
+    throw new RequestBodyError('INPUT_INVALID')
   }
 }
 
@@ -99,18 +99,18 @@ const isBoundedField = ([name, value]: [string, File | string]) =>
   name.split('[').length <= formBounds.nameDepth &&
   (value instanceof File || value.length <= formBounds.fieldLength)
 
-const parseForm = async (bytes: Buffer<ArrayBuffer>, contentType: string): Promise<ReceivedBody> => {
+const parseForm = async (bytes: Buffer<ArrayBuffer>, contentType: string): Promise<ParsedBody> => {
   const boundary = /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(;|$)/i.exec(contentType)?.[1]
-  if (!boundary || !isBoundedForm(bytes, boundary)) throw new BodyError('INPUT_INVALID')
+  if (!boundary || !isBoundedForm(bytes, boundary)) throw new RequestBodyError('INPUT_INVALID')
   // Named anew, so that nothing else is taken for the boundary than what was counted by.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const form = await new Response(bytes, { headers }).formData().catch(() => undefined)
-  if (!form || ![...form.entries()].every(isBoundedField)) throw new BodyError('INPUT_INVALID')
+  if (!form || ![...form.entries()].every(isBoundedField)) throw new RequestBodyError('INPUT_INVALID')
   return { value: form }
 }
 
-/** Reads a body as its route takes it; throws `BodyError` for one that is too long, too deep, too wide or malformed. */
-export const readBody = async (request: Request, rule: BodyRule): Promise<ReceivedBody> => {
+/** Reads a body as its route takes it; throws `RequestBodyError` for one that is too long, too deep, too wide or malformed. */
+export const readBody = async (request: Request, rule: BodyRule): Promise<ParsedBody> => {
   const contentType = request.headers.get('content-type') ?? ''
   if (rule.takes === 'form' && contentType.toLowerCase().startsWith('multipart/'))
     return await parseForm(await readBytes(request, rule), contentType)

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { parseCookies } from 'better-auth/cookies'
 import { describe, expect, it } from 'vitest'
-import { isSlow } from '../../scripts/text-cost.ts'
-import { isAmbiguous } from './ambiguity.ts'
-import { canonicalCookies, isNamedTwice, readSignedCookie, signed } from './request-cookies.ts'
+import { isSlow } from '#tests/complexity/measure.ts'
+import { hasDuplicateHeaders } from './duplicate-headers.ts'
+import { canonicalizeCookies, hasDuplicateCookies, readSignedCookie, signCookieValue } from './request-cookies.ts'
 
 const secret = 'x'.repeat(40)
 const names = ['session', 'challenge']
-const own = signed('own', secret)
-const other = signed('other', secret)
+const own = signCookieValue('own', secret)
+const other = signCookieValue('other', secret)
 
 const read = (header: string) => readSignedCookie(header, 'session', secret)
 
@@ -37,12 +37,12 @@ describe('a signed cookie', () => {
     ['that cannot be decoded', `session=%E0%A4%A${own}`],
   ])('%s is nobody’s, for us and in what the library is given', (_what, header) => {
     expect(read(header)).toBeUndefined()
-    expect(parseCookies(canonicalCookies(header, names, secret)).has('session')).toBe(false)
+    expect(parseCookies(canonicalizeCookies(header, names, secret)).has('session')).toBe(false)
   })
 
   it('reaches the library in one spelling, beside the cookies that are not signed', () => {
     const header = `session=${own.replace('.', '%2E')}; language=de; bad name=1; challenge=forged.${'A'.repeat(43)}=; x="y"`
-    expect(canonicalCookies(header, names, secret)).toBe(`session=${own}; language=de`)
+    expect(canonicalizeCookies(header, names, secret)).toBe(`session=${own}; language=de`)
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('a signed cookie', () => {
   ])('is found among many %s in time that grows with the header', (_what, part) => {
     const isSlower = isSlow((size) => {
       const header = `session=${own};b=1${part.repeat(size)}1;c=2`
-      return () => canonicalCookies(header, names, secret)
+      return () => canonicalizeCookies(header, names, secret)
     })
     expect(isSlower).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('a signed cookie', () => {
 describe('a request that says twice who asks', () => {
   const ambiguous = (...raw: string[]) => {
     const headers = { cookie: raw.filter((_, n) => raw[n - 1] === 'Cookie' && n % 2 === 1).join('; ') }
-    return isAmbiguous({ rawHeaders: raw, headers } as unknown as IncomingMessage, names)
+    return hasDuplicateHeaders({ rawHeaders: raw, headers } as unknown as IncomingMessage, names)
   }
 
   it('is told by its headers, in any case of letters', () => {
@@ -78,6 +78,6 @@ describe('a request that says twice who asks', () => {
     expect(ambiguous('Cookie', `session=${own}; challenge=${own}; a=1; a=2`)).toBe(false)
     expect(ambiguous('Cookie', `session=x; challenge=${own}; session=${own}`)).toBe(true)
     expect(ambiguous('Cookie', `challenge=${own}`, 'Cookie', 'challenge=')).toBe(true)
-    expect(isNamedTwice(undefined, names)).toBe(false)
+    expect(hasDuplicateCookies(undefined, names)).toBe(false)
   })
 })

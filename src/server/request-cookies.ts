@@ -27,7 +27,7 @@ const pairsOf = (header: string | null | undefined): [name: string, value: strin
   })
 
 /** Whether a header names one of these cookies more than once. */
-export const isNamedTwice = (header: string | null | undefined, names: string[]): boolean => {
+export const hasDuplicateCookies = (header: string | null | undefined, names: string[]): boolean => {
   const named = pairsOf(header)
     .map(([name]) => name)
     .filter((name) => names.includes(name))
@@ -56,7 +56,8 @@ const unsigned = (raw: string, secret: string): string | undefined => {
 }
 
 /** A value as it stands in a signed cookie. */
-export const signed = (value: string, secret: string) => encodeURIComponent(`${value}.${signatureOf(value, secret)}`)
+export const signCookieValue = (value: string, secret: string) =>
+  encodeURIComponent(`${value}.${signatureOf(value, secret)}`)
 
 /** The value of a signed cookie; undefined for one that is missing, foreign, tampered with or named twice. */
 export const readSignedCookie = (header: string | null | undefined, name: string, secret: string) => {
@@ -70,14 +71,18 @@ export const readSignedCookie = (header: string | null | undefined, name: string
  * Writes a Cookie header again so that every reader reads the same: of the `signedNames` only those with a right
  * signature, in its one spelling; one that is named twice is left out.
  */
-export const canonicalCookies = (header: string | null | undefined, signedNames: string[], secret: string): string => {
+export const canonicalizeCookies = (
+  header: string | null | undefined,
+  signedNames: string[],
+  secret: string,
+): string => {
   const pairs = pairsOf(header)
   const places = Map.groupBy(pairs, ([name]) => name)
   return pairs
     .flatMap(([name, raw]) => {
       if (!signedNames.includes(name)) return [`${name}=${raw}`]
       const value = places.get(name)?.length === 1 ? unsigned(raw, secret) : undefined
-      return value === undefined ? [] : [`${name}=${signed(value, secret)}`]
+      return value === undefined ? [] : [`${name}=${signCookieValue(value, secret)}`]
     })
     .join('; ')
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { addressFor } from './database-hosts.ts'
+import { withCredentials } from './database-hosts.ts'
 
 /**
  * Tables of Better Auth, of sign-in limits, of the instance's keys, of error reports, and of what people without an account ask
@@ -107,43 +107,43 @@ export interface RoleNames {
 const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
 
 /** The names carry a mark of the instance, because roles are shared by all databases of a PostgreSQL server. */
-export const roleNames = (secret: string): RoleNames => {
+export const buildRoleNames = (secret: string): RoleNames => {
   const mark = derive(secret, 'role names').slice(0, 8)
   return { service: `gradapp_service_${mark}`, request: `gradapp_request_${mark}` }
 }
 
 /** The password of a role of the database; of the instance's secret nothing can be told by it. */
-export const rolePassword = (secret: string, role: string) => derive(secret, `password of ${role}`)
+export const deriveRolePassword = (secret: string, role: string) => derive(secret, `password of ${role}`)
 
 /** The address of the same database for one of the two roles. */
-export const urlAs = (ownerUrl: string, role: string, secret: string) =>
-  addressFor(ownerUrl, role, rolePassword(secret, role))
+export const buildRoleUrl = (ownerUrl: string, role: string, secret: string) =>
+  withCredentials(ownerUrl, role, deriveRolePassword(secret, role))
 
 /** How long a statement may take, and a transaction may wait for its next one. */
-export const connectionLimits = { statement_timeout: '15s', idle_in_transaction_session_timeout: '30s' }
+export const connectionTimeouts = { statement_timeout: '15s', idle_in_transaction_session_timeout: '30s' }
 
 const rolesOf = (secret: string) => {
-  const { service, request } = roleNames(secret)
+  const { service, request } = buildRoleNames(secret)
   return [service, request]
 }
 
 /** A pooler that gives each transaction another connection forgets what one sets for itself; the role it keeps. */
 const limitStatements = (secret: string) =>
   rolesOf(secret).flatMap((role) =>
-    Object.entries(connectionLimits).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`),
+    Object.entries(connectionTimeouts).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`),
   )
 
 const makingStatements = (secret: string) =>
   rolesOf(secret).map(
     (role) =>
-      `create role ${role} login nosuperuser nocreatedb nocreaterole noinherit password '${rolePassword(secret, role)}'`,
+      `create role ${role} login nosuperuser nocreatedb nocreaterole noinherit password '${deriveRolePassword(secret, role)}'`,
   )
 
 /** The statements that make the two roles with their limits; an administrator runs them where the server may not. */
-export const roleStatements = (secret: string) => [...makingStatements(secret), ...limitStatements(secret)]
+export const buildRoleStatements = (secret: string) => [...makingStatements(secret), ...limitStatements(secret)]
 
 const ensureRoles = async (client: pg.ClientBase, secret: string) => {
-  const names = roleNames(secret)
+  const names = buildRoleNames(secret)
   const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
     [names.service, names.request],
   ])
@@ -168,7 +168,7 @@ const mayFail = ['42501', 'XX000']
  * them for itself.
  */
 const limitRoles = async (client: pg.ClientBase, secret: string) => {
-  const wanted = Object.entries(connectionLimits).map(([name, value]) => `${name}=${value}`)
+  const wanted = Object.entries(connectionTimeouts).map(([name, value]) => `${name}=${value}`)
   const { rows } = await client.query<{ limited: boolean }>(
     'select bool_and(coalesce(rolconfig, $2) @> $3) as limited from pg_roles where rolname = any($1)',
     [rolesOf(secret), [], wanted],
@@ -230,10 +230,10 @@ const appendOnlyGrants = (table: string, names: RoleNames) => [
  * Makes the roles and their rights; forces row-level security on every table that has it. Safe to repeat, also beside requests:
  * it holds the lock of one table at a time.
  */
-export const secure = async (client: pg.ClientBase, secret: string): Promise<void> => {
+export const applyRolesAndPolicies = async (client: pg.ClientBase, secret: string): Promise<void> => {
   await ensureRoles(client, secret)
   await limitRoles(client, secret)
-  const names = roleNames(secret)
+  const names = buildRoleNames(secret)
   const { rows } = await client.query<{ name: string; forced: boolean; owner: string }>(
     `select c.relname as name, c.relforcerowsecurity as forced, quote_ident(current_user) as owner from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity order by 1`,

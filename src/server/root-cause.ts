@@ -1,5 +1,5 @@
 /** The error that an error of Drizzle, of the pool, of the disk or of Node was caused by. */
-export const rootOf = (error: unknown): unknown => {
+export const findRootCause = (error: unknown): unknown => {
   let root = error
   while (root instanceof Error && root.cause !== undefined) root = root.cause
   return root
@@ -12,4 +12,4 @@ export const codeOf = (error: unknown): string | undefined =>
 const readOnlyState = '25006'
 
 /** Whether the database refused to write because it only reads: a replica, or a primary that is being replaced. */
-export const isDatabaseReadOnly = (error: unknown): boolean => codeOf(rootOf(error)) === readOnlyState
+export const isDatabaseReadOnly = (error: unknown): boolean => codeOf(findRootCause(error)) === readOnlyState

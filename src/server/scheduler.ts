@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
-import { connectionTo } from './database-hosts.ts'
+import { buildClientConfig } from './database-hosts.ts'
 import type { Logger } from './log.ts'
-import { traced } from './tracing.ts'
+import { withSpan } from './tracing.ts'
 
 /** Work that runs apart from requests. `cron` is in UTC. */
 export interface Job {
@@ -28,7 +28,7 @@ export interface Scheduler {
 /** pg-boss in the same database: each job runs on one of the processes that share it. */
 export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
   const boss = new PgBoss({
-    ...connectionTo(directUrl),
+    ...buildClientConfig(directUrl),
     application_name: 'gradapp jobs',
     max: 3,
     schema: 'pgboss',
@@ -59,7 +59,7 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
   const begin = async ({ name, atStart, run }: Job, told: (name: string, isDone: boolean) => void) => {
     const runOne = async (payload: object) => {
       try {
-        await traced(`job ${name}`, {}, async () => await run(payload, stopping.signal))
+        await withSpan(`job ${name}`, {}, async () => await run(payload, stopping.signal))
       } catch (error) {
         // What a stop cuts short is tried again later.
         if (!stopping.signal.aborted) told(name, false)

@@ -1,4 +1,4 @@
-import { readSignedCookie, signed } from './request-cookies.ts'
+import { readSignedCookie, signCookieValue } from './request-cookies.ts'
 
 /**
  * Reads the session token out of a Cookie header. Undefined for a missing, foreign or tampered cookie, and for one that
@@ -25,7 +25,7 @@ export const writeSessionCookie = (
   const isForgotten = readSignedCookie(header, dontRememberName(cookieName), secret) !== undefined
   const seconds = Math.max(0, Math.round((expiresAt.getTime() - Date.now()) / 1000))
   return [
-    `${cookieName}=${signed(token, secret)}`,
+    `${cookieName}=${signCookieValue(token, secret)}`,
     'Path=/',
     'HttpOnly',
     'SameSite=Lax',

@@ -4,10 +4,10 @@
 export class FolderInUseError extends Error {}
 
 /** Thrown when an operator's database cannot carry the product. */
-export class UnfitDatabaseError extends Error {}
+export class UnusableDatabaseError extends Error {}
 
 /** Thrown when a migration needs the processes of the former version to have stopped. */
-export class FormerVersionRunsError extends Error {}
+export class PreviousVersionRunningError extends Error {}
 
 /** Thrown when the database was written by a newer version of the product. */
 export class NewerDatabaseError extends Error {}

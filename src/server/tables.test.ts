@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 /** The entities of both specifications with their fields; a table may have more. */
 const entities: Record<string, string> = {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownerColumn, ownRows, timestamps } from './columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from './columns.ts'
 
 /** Answers of creations by their key, so that a repeated request gets the first answer instead of a second row. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     key: text('key').notNull(),
     procedure: text('procedure').notNull(),
     /** A hash of the input: the same key with another input is refused. */
@@ -17,7 +17,7 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('idempotency_keys_age').on(table.createdAt),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -44,7 +44,7 @@ export const auditLog = pgTable(
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [index('audit_log_user').on(table.userId, table.createdAt.desc()), ownRows(table.userId)],
+  (table) => [index('audit_log_user').on(table.userId, table.createdAt.desc()), createOwnerPolicy(table.userId)],
 )
 /** Keys that all processes of an instance share and that no request may see; the first start makes each. */
 export const instanceKeys = pgTable('instance_keys', {

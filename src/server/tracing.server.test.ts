@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  type Browserish,
+  type ApiClient,
   cleanUpServers,
   type RunningServer,
   signUpApplicant,
   startServer,
   strongPassword,
-} from './testing/process.ts'
+} from '#tests/support/server-process.ts'
 
 // What an operator's collector is told, by a server that takes what a collector takes (OTLP over HTTP).
 
@@ -30,7 +30,7 @@ const bodies: string[] = []
 const authorisations: (string | undefined)[] = []
 let collector: Server
 let server: RunningServer
-let person: Browserish & { email: string }
+let person: ApiClient & { email: string }
 
 const spans = (): Span[] =>
   bodies.flatMap((body) =>

@@ -7,7 +7,7 @@ import type { Attributes, Span } from '@opentelemetry/api'
 // registered for the whole process, since packages of others would then tell what they know, parameters of statements among it.
 
 /** A step under way; attributes may be added until it ends. */
-export type TracedStep = Pick<Span, 'setAttributes' | 'updateName'>
+export type TraceSpan = Pick<Span, 'setAttributes' | 'updateName'>
 
 interface Tracer {
   begin: (name: string, attributes: Attributes, parent: Span | undefined) => Span
@@ -18,13 +18,13 @@ let tracer: Tracer | undefined
 const current = new AsyncLocalStorage<Span>()
 /** The code of a status that is a failure. */
 const failed = 2
-const silent: TracedStep = { setAttributes: () => silent as Span, updateName: () => silent as Span }
+const silent: TraceSpan = { setAttributes: () => silent as Span, updateName: () => silent as Span }
 
 /** Does work as a step of what is under way, or as the first of a trace. */
-export const traced = async <T>(
+export const withSpan = async <T>(
   name: string,
   attributes: Attributes,
-  work: (step: TracedStep) => Promise<T>,
+  work: (step: TraceSpan) => Promise<T>,
 ): Promise<T> => {
   if (!tracer) return await work(silent)
   const span = tracer.begin(name, attributes, current.getStore())

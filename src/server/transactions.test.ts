@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rootOf } from './root-cause.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { findRootCause } from './root-cause.ts'
 import { idempotencyKeys } from './tables.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
 import {
-  apart,
-  BesideStepError,
   type Db,
   EndedTransactionError,
-  together,
-  UnsettledWorkError,
+  OutsideSavepointError,
+  PendingQueriesError,
+  runOutsideTransaction,
+  settleAllOrThrow,
   withSavepoint,
 } from './transactions.ts'
 
@@ -64,7 +64,7 @@ describe('a transaction inside another one', () => {
       test.database.asOwner(person, async () => {
         // Begun inside, it goes on once the transaction is over.
         outlived = new Promise<void>((resolve) => (outlive = resolve)).then(other)
-        expect(await apart(other)).toBe('done')
+        expect(await runOutsideTransaction(other)).toBe('done')
         return 'first'
       }),
       other(),
@@ -122,7 +122,7 @@ describe('withSavepoint', () => {
 })
 
 describe('what the work of a transaction leaves behind', () => {
-  const reasonOf = async (work: Promise<unknown>) => await work.then(() => 'done', rootOf)
+  const reasonOf = async (work: Promise<unknown>) => await work.then(() => 'done', findRootCause)
   const slow = async (db: Db) => await db.execute(sql`select pg_sleep(0.1)`)
   const transactions = [
     { of: 'a person', open: async <T>(work: (db: Db) => Promise<T>) => await test.database.asOwner(person, work) },
@@ -153,7 +153,7 @@ describe('what the work of a transaction leaves behind', () => {
         await write(db, 'unsettled')
         slow(db).catch(() => undefined)
       })
-      expect(await reasonOf(unsettled)).toBeInstanceOf(UnsettledWorkError)
+      expect(await reasonOf(unsettled)).toBeInstanceOf(PendingQueriesError)
       for (let tries = 0; tries < 30; tries += 1)
         await open(async (db) => pids.push((await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid))
       expect(pids.slice(1)).not.toContain(pids[0])
@@ -171,8 +171,8 @@ describe('what the work of a transaction leaves behind', () => {
         await write(db, 'within')
       })
       await isOpen
-      expect(await reasonOf(write(db, 'beside'))).toBeInstanceOf(BesideStepError)
-      expect(await reasonOf(withSavepoint(db, async () => 'done'))).toBeInstanceOf(BesideStepError)
+      expect(await reasonOf(write(db, 'beside'))).toBeInstanceOf(OutsideSavepointError)
+      expect(await reasonOf(withSavepoint(db, async () => 'done'))).toBeInstanceOf(OutsideSavepointError)
       await step
       await write(db, 'after')
     })
@@ -185,7 +185,7 @@ describe('what the work of a transaction leaves behind', () => {
         await write(db, 'within')
         slow(db).catch(() => undefined)
       })
-      expect(await reasonOf(step)).toBeInstanceOf(UnsettledWorkError)
+      expect(await reasonOf(step)).toBeInstanceOf(PendingQueriesError)
     })
     expect(kept).toEqual([])
   })
@@ -200,8 +200,10 @@ describe('together', () => {
       if (fails) throw new Error(name)
       return name
     }
-    await expect(together([branch('c', 20, true), branch('a', 1, true), branch('b', 40, false)])).rejects.toThrow('a')
+    await expect(
+      settleAllOrThrow([branch('c', 20, true), branch('a', 1, true), branch('b', 40, false)]),
+    ).rejects.toThrow('a')
     expect(ended).toEqual(['a', 'c', 'b'])
-    expect(await together([branch('d', 1, false), 5])).toEqual(['d', 5])
+    expect(await settleAllOrThrow([branch('d', 1, false), 5])).toEqual(['d', 5])
   })
 })

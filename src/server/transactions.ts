@@ -29,7 +29,7 @@ export class EndedTransactionError extends Error {
 }
 
 /** Thrown where a transaction or a step would be kept though something inside it is under way. */
-export class UnsettledWorkError extends Error {
+export class PendingQueriesError extends Error {
   constructor() {
     super('the work of a transaction ended before what it asked for: await it, or use `together`')
   }
@@ -43,7 +43,7 @@ export class NotCommittedError extends Error {
 }
 
 /** Thrown by what is asked for beside an open step instead of inside it: the step could undo it without a word. */
-export class BesideStepError extends Error {
+export class OutsideSavepointError extends Error {
   constructor() {
     super('a step of this transaction is open: what is beside it must follow it')
   }
@@ -53,7 +53,7 @@ export class BesideStepError extends Error {
 const openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /** Runs a transaction; throws where one is open around it. */
-export const alone = async <T>(run: () => Promise<T>): Promise<T> => {
+export const forbidNesting = async <T>(run: () => Promise<T>): Promise<T> => {
   if (openTransaction.getStore()?.isOpen) throw new NestedTransactionError()
   const state = { isOpen: true }
   try {
@@ -67,7 +67,7 @@ export const alone = async <T>(run: () => Promise<T>): Promise<T> => {
  * Runs `work` as if no transaction were open around it, for an outer one that only holds a lock which nothing inside asks
  * for, and never in a request.
  */
-export const apart = async <T>(work: () => Promise<T>): Promise<T> => await openTransaction.exit(work)
+export const runOutsideTransaction = async <T>(work: () => Promise<T>): Promise<T> => await openTransaction.exit(work)
 
 type Settled<Branches extends readonly unknown[]> = { -readonly [Key in keyof Branches]: Awaited<Branches[Key]> }
 
@@ -76,7 +76,7 @@ type Settled<Branches extends readonly unknown[]> = { -readonly [Key in keyof Br
  * none asks for anything after the transaction. Thrown is the failure that came first: the database refuses whatever
  * follows it. While one branch has a step open, no other may ask the same handle.
  */
-export const together = async <const Branches extends readonly unknown[]>(
+export const settleAllOrThrow = async <const Branches extends readonly unknown[]>(
   branches: Branches,
 ): Promise<Settled<Branches>> => {
   const failures: unknown[] = []
@@ -94,7 +94,7 @@ export const together = async <const Branches extends readonly unknown[]>(
 }
 
 /** Sends all that `ask` asks of the connection in one packet: one call to the system, and one waking of the database. */
-export const inOnePacket = <T>(client: pg.PoolClient, ask: () => T): T => {
+export const pipelineQueries = <T>(client: pg.PoolClient, ask: () => T): T => {
   const { stream } = client.connection
   stream.cork()
   try {
@@ -138,7 +138,7 @@ const innermostOf = (lease: Lease): Step | undefined => {
 const requireTurn = (lease: Lease) => {
   const step = innermostOf(lease)
   if (lease.hasEnded || step?.isOpen === false) throw new EndedTransactionError()
-  if (lease.steps.at(-1) !== step) throw new BesideStepError()
+  if (lease.steps.at(-1) !== step) throw new OutsideSavepointError()
 }
 
 const lend = (client: pg.PoolClient): Lease => {
@@ -183,7 +183,7 @@ const endLease = (lease: Lease): { isUnsettled: boolean } => {
 
 /** Undoes what a transaction did; gives the reason why nobody may have its connection again, if there is one. */
 const undo = async (client: pg.PoolClient, lease: Lease): Promise<Error | undefined> => {
-  if (endLease(lease).isUnsettled) return new UnsettledWorkError()
+  if (endLease(lease).isUnsettled) return new PendingQueriesError()
   try {
     await client.query('rollback')
     return undefined
@@ -205,9 +205,12 @@ const runLeased = async <Value, T>(
   const lease = lend(client)
   let broken: Error | undefined
   try {
-    const [, value] = await inOnePacket(client, async () => await together([client.query('begin'), first(client)]))
+    const [, value] = await pipelineQueries(
+      client,
+      async () => await settleAllOrThrow([client.query('begin'), first(client)]),
+    )
     const answer = await work(handleOf(lease, nested), value)
-    if (endLease(lease).isUnsettled) throw new UnsettledWorkError()
+    if (endLease(lease).isUnsettled) throw new PendingQueriesError()
     const end = await client.query('commit')
     if (end.command !== 'COMMIT') throw new NotCommittedError()
     return answer
@@ -231,7 +234,7 @@ export const runTransaction = async <Value, T>(
   first: First<Value>,
   work: Work<Value, T>,
   nested = refuseNested,
-): Promise<T> => await alone(async () => await runLeased(pool, first, work, nested))
+): Promise<T> => await forbidNesting(async () => await runLeased(pool, first, work, nested))
 
 const openStep = (db: Db): Step => {
   const lease = leaseOf.get(db)
@@ -247,7 +250,7 @@ const openStep = (db: Db): Step => {
 const requireSettled = (step: Step) => {
   const { isOpen, lease } = step
   if (!isOpen) throw new EndedTransactionError()
-  if (lease.steps.at(-1) !== step || lease.underWay > 0) throw new UnsettledWorkError()
+  if (lease.steps.at(-1) !== step || lease.underWay > 0) throw new PendingQueriesError()
 }
 
 /** Ends a step, and whatever is open inside it. */
@@ -288,7 +291,7 @@ export const withSavepoint = async <T>(
 }
 
 /** The pool of the service role: each statement by itself, transactions like all others; one inside another is a step. */
-export const openService = (pool: pg.Pool): Db => {
+export const createServiceDb = (pool: pg.Pool): Db => {
   const db = drizzle({ client: pool })
   const asStep: Nested = async (outer, work) => await withSavepoint(outer, async () => await work(outer))
   const begin = async (work: (db: Db) => Promise<unknown>) =>

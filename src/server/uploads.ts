@@ -1,6 +1,6 @@
 // What an uploaded file is, told from its first bytes and never from its name.
 
-export interface FileKind {
+export interface FileType {
   extension: string
   type: string
 }
@@ -14,7 +14,7 @@ const isDocx = (content: Uint8Array) =>
   startsWith(content, [0x50, 0x4b, 0x03, 0x04]) && Buffer.from(content).includes('word/document.xml')
 
 /** PDF, PNG, JPEG or DOCX; undefined for everything else, whatever its name says. */
-export const fileKindOf = (content: Uint8Array): FileKind | undefined => {
+export const detectFileType = (content: Uint8Array): FileType | undefined => {
   if (startsWith(content, codesOf('%PDF-'))) return { extension: 'pdf', type: 'application/pdf' }
   if (startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
     return { extension: 'png', type: 'image/png' }
@@ -28,14 +28,14 @@ export const fileKindOf = (content: Uint8Array): FileKind | undefined => {
 }
 
 /** A file's name as its owner gave it, without what leads out of a folder or breaks a line, ending as its kind does. */
-export const plainFileName = (name: string, { extension }: Pick<FileKind, 'extension'>): string => {
+export const sanitizeFileName = (name: string, { extension }: Pick<FileType, 'extension'>): string => {
   const plain = name.replace(/[\p{C}/\\"<>:|?*]/gu, '_').replace(/^\.+/, '_')
   const stem = plain.replace(/\.[^.]*$/, '').slice(0, 120) || 'file'
   return `${stem}.${extension}`
 }
 
 /** Headers that make a browser save a file instead of showing it, and run nothing in it if it is opened all the same. */
-export const attachmentHeaders = (name: string): Record<string, string> => ({
+export const buildAttachmentHeaders = (name: string): Record<string, string> => ({
   'content-disposition': `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -43,10 +43,10 @@ export const attachmentHeaders = (name: string): Record<string, string> => ({
 })
 
 /** The answer of a call that sends a file that was made for it, named after what it is of. */
-export const madeFile = (title: string, extension: string, type: string, bytes: Uint8Array | string) => {
-  const name = plainFileName(`${title}.`, { extension })
+export const createFileResponse = (title: string, extension: string, type: string, bytes: Uint8Array | string) => {
+  const name = sanitizeFileName(`${title}.`, { extension })
   return {
-    headers: { ...attachmentHeaders(name), 'content-type': type },
+    headers: { ...buildAttachmentHeaders(name), 'content-type': type },
     body: new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type }),
   }
 }

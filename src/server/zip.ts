@@ -13,7 +13,7 @@ const empty = new Uint8Array()
  * Packs entries one after another while the ZIP is read, so that never more than a few pieces are held. A reader who
  * stops closes the entry that is open. Without ZIP64: up to 4 GB and 65,535 entries.
  */
-export async function* packEntries(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipEntries(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayStillSomewhere, elapsedSince, formatDate, formatDateTime, formatDay } from './dates.ts'
+import { earliestCurrentDate, formatDate, formatDateTime, formatDay, measureElapsed } from './dates.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const ago = (seconds: number) => now - seconds * 1000
@@ -15,7 +15,7 @@ test.each([
   [86_400, 'days', 1],
   [86_400 * 400, 'days', 400],
 ] as const)('NT-09 %d seconds ago is %s %d', (seconds, unit, count) => {
-  expect(elapsedSince(ago(seconds), now)).toEqual({ unit, count })
+  expect(measureElapsed(ago(seconds), now)).toEqual({ unit, count })
 })
 
 test('LG-01 a day is written the way its language writes it', () => {
@@ -33,5 +33,5 @@ test.each([
   ['2026-12-16T11:59:59Z', '2026-12-15'],
   ['2026-12-16T12:00:00Z', '2026-12-16'],
 ])('AP-03 at %s it is still %s somewhere, so a deadline of that day has not passed everywhere', (now, day) => {
-  expect(dayStillSomewhere(Date.parse(now))).toBe(day)
+  expect(earliestCurrentDate(Date.parse(now))).toBe(day)
 })

@@ -1,14 +1,14 @@
 import { dayMs, hourMs, minuteMs } from './durations.ts'
-import { dateFormat } from './formats.ts'
+import { getDateFormat } from './formats.ts'
 
 type Moment = Date | string | number
 
-export type MomentWriter = (moment: Moment, language: string, options: Intl.DateTimeFormatOptions) => string
+export type InstantFormatter = (moment: Moment, language: string, options: Intl.DateTimeFormatOptions) => string
 
-let write: MomentWriter = (moment, language, options) => dateFormat(language, options).format(new Date(moment))
+let write: InstantFormatter = (moment, language, options) => getDateFormat(language, options).format(new Date(moment))
 
 /** Has moments written in another way, with the same result. */
-export const writeMomentsBy = (writer: MomentWriter): void => {
+export const setInstantFormatter = (writer: InstantFormatter): void => {
   write = writer
 }
 
@@ -43,7 +43,7 @@ export const formatDateTime = (moment: Moment, language: string, timeZone?: stri
   })
 
 const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat =>
-  dateFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
+  getDateFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
 
 /** The number of a moment's calendar day in a zone: neighbouring days have neighbouring numbers. */
 const dayNumber = (moment: Moment, timeZone: string | undefined): number => {
@@ -56,13 +56,13 @@ const dayNumber = (moment: Moment, timeZone: string | undefined): number => {
  * Whole days from today to an instant on the reader's own calendar: 0 is today, negative is past. `timeZone` undefined
  * means the reader's own.
  */
-export const daysUntil = (moment: Moment, now: Moment, timeZone?: string): number =>
+export const countDaysUntil = (moment: Moment, now: Moment, timeZone?: string): number =>
   dayNumber(moment, timeZone) - dayNumber(now, timeZone)
 
 export type Elapsed = { unit: 'justNow' | 'minutes' | 'hours' | 'days'; count: number }
 
 /** How long ago something was, in the one unit that is shown: under 60 s 'just now', then minutes, hours, days (NT-09). */
-export const elapsedSince = (moment: Moment, now: Moment): Elapsed => {
+export const measureElapsed = (moment: Moment, now: Moment): Elapsed => {
   const ms = new Date(now).getTime() - new Date(moment).getTime()
   if (ms < minuteMs) return { unit: 'justNow', count: 0 }
   if (ms < hourMs) return { unit: 'minutes', count: Math.floor(ms / minuteMs) }
@@ -77,7 +77,7 @@ type Translate = (
 
 /** Says how long ago something was in the reader's language, such as "3 days ago" (NT-09). */
 export const formatElapsed = (moment: Moment, now: Moment, t: Translate): string => {
-  const { unit, count } = elapsedSince(moment, now)
+  const { unit, count } = measureElapsed(moment, now)
   if (unit === 'justNow') return t('dates.justNow', { count })
   if (unit === 'minutes') return t('dates.minutesAgo', { count })
   if (unit === 'hours') return t('dates.hoursAgo', { count })
@@ -91,4 +91,4 @@ const lastZoneMs = 12 * hourMs
  * The earliest day that it still is anywhere on Earth at `now` (milliseconds), as an ISO date: where only the day of a
  * deadline is compared, it has not passed before it has passed everywhere.
  */
-export const dayStillSomewhere = (now: number): string => new Date(now - lastZoneMs).toISOString().slice(0, 10)
+export const earliestCurrentDate = (now: number): string => new Date(now - lastZoneMs).toISOString().slice(0, 10)

@@ -23,6 +23,6 @@ const nameOf =
     }
   }
 
-export const countryName = nameOf('region')
-export const languageName = nameOf('language')
-export const currencyName = nameOf('currency')
+export const formatCountryName = nameOf('region')
+export const formatLanguageName = nameOf('language')
+export const formatCurrencyName = nameOf('currency')

@@ -77,7 +77,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue
 
 /** Declares errors of the catalogue on a contract procedure, each with its status. */
-export const declaredErrors = <Code extends ErrorCode>(...codes: Code[]) =>
+export const declareErrors = <Code extends ErrorCode>(...codes: Code[]) =>
   Object.fromEntries(codes.map((code) => [code, errorCatalogue[code]])) as {
     [K in Code]: (typeof errorCatalogue)[K]
   }

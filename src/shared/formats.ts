@@ -19,14 +19,14 @@ const keeping =
     return made
   }
 
-export const dateFormat = keeping(Intl.DateTimeFormat)
-export const numberFormat = keeping(Intl.NumberFormat)
-export const listFormat = keeping(Intl.ListFormat)
-export const relativeFormat = keeping(Intl.RelativeTimeFormat)
-export const collator = keeping(Intl.Collator)
+export const getDateFormat = keeping(Intl.DateTimeFormat)
+export const getNumberFormat = keeping(Intl.NumberFormat)
+export const getListFormat = keeping(Intl.ListFormat)
+export const getRelativeFormat = keeping(Intl.RelativeTimeFormat)
+export const getCollator = keeping(Intl.Collator)
 
 /** The size of a file in whole kilobytes, one at least. */
 export const formatBytes = (bytes: number, language: string): string =>
-  numberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
+  getNumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
     Math.max(1, bytes / 1024),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinParts, listItems } from './lists.ts'
+import { formatList, joinParts } from './lists.ts'
 
 const visible = (text: string) => text.replace(/[\u200f\u2068\u2069]/g, '')
 
@@ -25,5 +25,5 @@ test.each([
   ['zh', 'GRE、IELTS、TOEFL'],
   ['ar', 'GRE، IELTS، TOEFL'],
 ])('LG-01 items are listed apart in %s', (language, text) => {
-  expect(visible(listItems(['GRE', 'IELTS', 'TOEFL'], language))).toBe(text)
+  expect(visible(formatList(['GRE', 'IELTS', 'TOEFL'], language))).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { listFormat } from './formats.ts'
+import { getListFormat } from './formats.ts'
 import { directionOf, type Language, toLanguage } from './locales.ts'
 
 // Lines made of several parts, such as "Ithaca, United States", with the signs and in the direction of the reader's language.
@@ -39,7 +39,7 @@ const listMarks: Record<Language, string | undefined> = {
 }
 
 /** Lists things of one kind, such as subjects or test names. */
-export const listItems = (items: readonly string[], language: string): string => {
+export const formatList = (items: readonly string[], language: string): string => {
   const mark = listMarks[toLanguage(language)]
-  return mark === undefined ? listFormat(language, { type: 'unit' }).format(items) : join(items, language, mark)
+  return mark === undefined ? getListFormat(language, { type: 'unit' }).format(items) : join(items, language, mark)
 }

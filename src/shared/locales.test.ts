@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currencyOf, directionOf, languages, readerLanguage, toLanguage } from './locales.ts'
+import { currencyOf, detectLanguage, directionOf, languages, toLanguage } from './locales.ts'
 
 describe('LG-01 languages', () => {
   test('LG-01 six languages are supported and English comes first', () => {
@@ -42,7 +42,7 @@ describe('LG-02 the language of a page before its scripts say more', () => {
     [undefined, 'pt-BR, de;q=0.5', 'de'],
     [undefined, undefined, 'en'],
   ])('LG-02 the cookie "%s" and the browser\'s "%s" give %s', (cookie, acceptLanguage, language) => {
-    expect(readerLanguage({ cookie, acceptLanguage })).toBe(language)
+    expect(detectLanguage({ cookie, acceptLanguage })).toBe(language)
   })
 })
 

@@ -39,7 +39,7 @@ export const toLanguage = (tag: string | null | undefined): Language => {
 }
 
 /** The first language of an Accept-Language header that the product speaks. */
-export const preferredLanguage = (header: string | null | undefined): Language => {
+export const negotiateLanguage = (header: string | null | undefined): Language => {
   const wanted = (header ?? '').split(',').map((entry) => entry.split(';')[0]?.trim() ?? '')
   const known = wanted.find((tag) => languages.some((language) => language === tag.slice(0, 2).toLowerCase()))
   return toLanguage(known)
@@ -49,7 +49,7 @@ export const preferredLanguage = (header: string | null | undefined): Language =
  * The language that a page is written in before its scripts say more: the one chosen in this browser, which it repeats in
  * a cookie so that nothing flashes in another language, else the browser's.
  */
-export const readerLanguage = (headers: {
+export const detectLanguage = (headers: {
   cookie?: string | undefined
   acceptLanguage?: string | undefined
 }): Language => {
@@ -57,7 +57,7 @@ export const readerLanguage = (headers: {
   const chosen = [`${hostCookiePrefix}${languageStorageKey}=`, `${languageStorageKey}=`]
     .map((prefix) => cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length))
     .find((value) => value !== undefined)
-  return languages.find((language) => language === chosen) ?? preferredLanguage(headers.acceptLanguage)
+  return languages.find((language) => language === chosen) ?? negotiateLanguage(headers.acceptLanguage)
 }
 
 export const directionOf = (tag: string | null | undefined): 'ltr' | 'rtl' => (toLanguage(tag) === 'ar' ? 'rtl' : 'ltr')

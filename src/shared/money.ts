@@ -1,4 +1,4 @@
-import { numberFormat } from './formats.ts'
+import { getNumberFormat } from './formats.ts'
 import { type Currency, directionOf, toLanguage } from './locales.ts'
 
 const [leftToRightMark, rightToLeftMark] = ['\u200e', '\u200f']
@@ -7,7 +7,7 @@ const isolate = (text: string): string => `${rightToLeftMark}\u2067${text}\u2069
 
 /** "$" alone is the dollar of the United States; an Australian one is written "A$", and a Swedish crown "SEK". */
 const formatOf = (currency: Currency | (string & {}), language: string, options: Intl.NumberFormatOptions) =>
-  numberFormat(language, {
+  getNumberFormat(language, {
     ...{ style: 'currency', currency, currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol' },
     ...options,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanName, isName } from './names.ts'
+import { isValidName, sanitizeName } from './names.ts'
 
 describe('a name', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('a name', () => {
     'Mod Erator',
     'Graduate Appleton',
     'Anne (Annie) Supporter',
-  ])('is %j', (name) => expect(isName(name, 100)).toBe(true))
+  ])('is %j', (name) => expect(isValidName(name, 100)).toBe(true))
 
   it.each([
     'URGENT: log in at https://evil.example/login',
@@ -63,13 +63,13 @@ describe('a name', () => {
     '{{name}}',
     'ﷺ'.repeat(20),
   ])('is not %j', (text) => {
-    expect(isName(text, 100)).toBe(false)
-    expect(isName(cleanName(text, 100), 100)).toBe(true)
+    expect(isValidName(text, 100)).toBe(false)
+    expect(isValidName(sanitizeName(text, 100), 100)).toBe(true)
   })
 
   it('of another site is cleaned where it can be, and none where a message stays', () => {
-    expect(cleanName('  Grace\n\tHopper ', 100)).toBe('Grace Hopper')
-    expect(cleanName('y'.repeat(5000), 100)).toBe('y'.repeat(100))
-    expect(cleanName('see evil.example', 100)).toBe('')
+    expect(sanitizeName('  Grace\n\tHopper ', 100)).toBe('Grace Hopper')
+    expect(sanitizeName('y'.repeat(5000), 100)).toBe('y'.repeat(100))
+    expect(sanitizeName('see evil.example', 100)).toBe('')
   })
 })

@@ -54,7 +54,7 @@ const digitsIn = (text: string) => [...text].filter((letter) => /\p{N}/u.test(le
  * Whether a text can be a name: of one line, not too long (also with each sign that stands for several letters written out),
  * without links, markup and telephone numbers, and not one that poses as the product's. Empty is one, too.
  */
-export const isName = (text: string, max: number): boolean =>
+export const isValidName = (text: string, max: number): boolean =>
   text.length <= max &&
   normalizeUnicode(text, 'NFKC').length <= max &&
   ![unseen, link, markup].some((pattern) => pattern.test(text)) &&
@@ -62,7 +62,7 @@ export const isName = (text: string, max: number): boolean =>
   !poses(text)
 
 /** A name made of a text that another site calls one: what no name holds is left out, and what stays a message is none. */
-export const cleanName = (text: string, max: number): string => {
+export const sanitizeName = (text: string, max: number): string => {
   const plain = [...text.slice(0, 4 * max)]
     .map((letter) => (unseen.test(letter) || /\s/u.test(letter) ? ' ' : letter))
     .join('')
@@ -70,5 +70,5 @@ export const cleanName = (text: string, max: number): string => {
     .trim()
     .slice(0, max)
     .trim()
-  return isName(plain, max) ? plain : ''
+  return isValidName(plain, max) ? plain : ''
 }

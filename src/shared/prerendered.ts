@@ -1,2 +1,3 @@
 /** The name, without its ending, of the file in which a page rendered ahead of time stands. */
-export const prerenderedName = (path: string): string => (path === '/' ? 'index' : path.slice(1).replaceAll('/', '-'))
+export const buildPrerenderedName = (path: string): string =>
+  path === '/' ? 'index' : path.slice(1).replaceAll('/', '-')

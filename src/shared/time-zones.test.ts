@@ -1,9 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { differInOffset, foldForSearch, isKnownZone, maxRememberedZones, zoneLabel, zoneWords } from './time-zones.ts'
+import {
+  collectZoneSearchTerms,
+  foldForSearch,
+  formatZoneLabel,
+  hasDifferentOffset,
+  isKnownZone,
+  maxRememberedZones,
+} from './time-zones.ts'
 
 const listed = Intl.supportedValuesOf('timeZone')
 const found = (typed: string, language = 'en') =>
-  listed.filter((zone) => zoneWords(zone, language).includes(foldForSearch(typed)))
+  listed.filter((zone) => collectZoneSearchTerms(zone, language).includes(foldForSearch(typed)))
 
 describe('looking for a time zone', () => {
   it.each([
@@ -22,7 +29,7 @@ describe('looking for a time zone', () => {
     ['نيبال', 'ar', 'Asia/Kathmandu'],
     ['尼泊尔', 'zh', 'Asia/Kathmandu'],
   ])('%s in %s finds %s', (typed, language, label) => {
-    expect(found(typed, language).map(zoneLabel)).toContain(label)
+    expect(found(typed, language).map(formatZoneLabel)).toContain(label)
   })
 
   it('what no zone is called finds none', () => {
@@ -48,13 +55,13 @@ describe('whether the clocks of two zones differ', () => {
     ['Asia/Atlantis', 'Europe/Berlin', winter, false],
     ['Europe/Berlin', '', winter, false],
   ])('%s and %s at %d: %s', (a, b, at, expected) => {
-    expect([differInOffset(a, b, at), differInOffset(b, a, at)]).toEqual([expected, expected])
+    expect([hasDifferentOffset(a, b, at), hasDifferentOffset(b, a, at)]).toEqual([expected, expected])
   })
 
   it('in the weeks in which only one of them has changed its clock', () => {
     const [before, between] = [Date.UTC(2027, 2, 10), Date.UTC(2027, 2, 20)]
-    expect(differInOffset('America/New_York', 'America/Bogota', before)).toBe(false)
-    expect(differInOffset('America/New_York', 'America/Bogota', between)).toBe(true)
+    expect(hasDifferentOffset('America/New_York', 'America/Bogota', before)).toBe(false)
+    expect(hasDifferentOffset('America/New_York', 'America/Bogota', between)).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import { dateFormat } from './formats.ts'
+import { getDateFormat } from './formats.ts'
 import { foldText } from './unicode.ts'
 
 /** Longer than the name of any zone of the tz database. */
@@ -56,7 +56,7 @@ const renamed: Readonly<Record<string, string>> = {
 const formerNames = new Map(Object.entries(renamed).map(([former, present]) => [present, former]))
 
 /** A zone as people read it: today's name, with spaces. */
-export const zoneLabel = (zone: string): string => (renamed[zone] ?? zone).replaceAll('_', ' ')
+export const formatZoneLabel = (zone: string): string => (renamed[zone] ?? zone).replaceAll('_', ' ')
 
 /** A text as it is looked for: without case, accents and the signs of zone names. */
 export const foldForSearch = (text: string): string =>
@@ -65,17 +65,17 @@ export const foldForSearch = (text: string): string =>
     .trim()
 
 /** How a zone's clock stands to UTC at an instant, such as "GMT+05:30"; undefined for what is no zone. */
-export const offsetAt = (zone: string, at: number): string | undefined =>
+export const formatOffset = (zone: string, at: number): string | undefined =>
   isKnownZone(zone)
-    ? dateFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    ? getDateFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
         .formatToParts(at)
         .find(({ type }) => type === 'timeZoneName')?.value
     : undefined
 
 /** Whether the clocks of two zones differ at an instant; not so where one of them is no zone. */
-export const differInOffset = (a: string, b: string, at: number): boolean => {
+export const hasDifferentOffset = (a: string, b: string, at: number): boolean => {
   if (a === b) return false
-  const [offsetOfA, offsetOfB] = [offsetAt(a, at), offsetAt(b, at)]
+  const [offsetOfA, offsetOfB] = [formatOffset(a, at), formatOffset(b, at)]
   return offsetOfA !== undefined && offsetOfB !== undefined && offsetOfA !== offsetOfB
 }
 
@@ -85,11 +85,11 @@ const longName = (zone: string, language: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** Everything a zone can be found by, folded: its names of today and before, and what its time is called in a language. */
-export const zoneWords = (zone: string, language: string): string =>
+export const collectZoneSearchTerms = (zone: string, language: string): string =>
   foldForSearch([zone, renamed[zone], formerNames.get(zone), longName(zone, language)].filter(Boolean).join(' '))
 
 /** The zone of the device; where the browser has Temporal without making a formatter, which takes a phone 10 ms. */
-export const deviceZone = (): string => {
+export const detectDeviceZone = (): string => {
   const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
   return Temporal?.Now.timeZoneId() ?? (new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
 }

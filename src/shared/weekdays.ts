@@ -1,16 +1,16 @@
-import { dateFormat } from './formats.ts'
+import { getDateFormat } from './formats.ts'
 
 /** Days of the week, in the order of ISO 8601. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** The name of a weekday in a language; 4 January 2027 is a Monday. */
-export const dayName = (day: Weekday, language: string): string =>
-  dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4 + weekdays.indexOf(day)))
+export const formatWeekday = (day: Weekday, language: string): string =>
+  getDateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4 + weekdays.indexOf(day)))
 
 /** Weekday, date and time of an instant on the clock of a zone, such as "Tue, Dec 15, 11:59 PM". */
 export const formatWeekdayTime = (moment: string, language: string, zone: string): string =>
-  dateFormat(language, {
+  getDateFormat(language, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

@@ -10,7 +10,7 @@ const maxPronouns = 1022
 /** Titles of tests that have fewer than three words or no verb, and so cannot say who does what. */
 const maxIncompleteTitles = 4
 
-const sourceFolders = ['src', 'tests', 'e2e', 'tools', 'cli', 'bench', 'scripts']
+const sourceFolders = ['src', 'tests', 'e2e', 'tools', 'cli', 'bench']
 const documents = ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'AGENTS.md']
 /** Pages that are generated from comments and tables; their sources are counted instead. */
 const generated = ['docs/database.md', 'docs/requirements.md']

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { roleNames } from '#src/server/roles.ts'
-import { testSecret } from '#src/server/testing/cluster.ts'
-import { createTestDatabase } from '#src/server/testing/database.ts'
+import { buildRoleNames } from '#src/server/roles.ts'
+import { testSecret } from '#tests/support/cluster.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
 import { findComments, formatDatabase, readComments, readTables, type TableDescription } from './database.ts'
 
 describe('the page of the database', () => {
   it('describes the migrated database as it is (update it with: node tools/docs/database.ts)', async () => {
     const test = await createTestDatabase()
     try {
-      const tables = await readTables(test.owner, roleNames(testSecret).request)
+      const tables = await readTables(test.owner, buildRoleNames(testSecret).request)
       await expect(formatDatabase(tables, readComments())).toMatchFileSnapshot('../../docs/database.md')
     } finally {
       await test.drop()

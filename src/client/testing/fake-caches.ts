@@ -1,5 +1,5 @@
 /** Cache Storage in memory, as far as the product uses it; documents made by happy-dom have none. */
-export const fakeCaches = () => {
+export const createFakeCaches = () => {
   const stores = new Map<string, Map<string, Response>>()
   const pathOf = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, window.location.origin).pathname

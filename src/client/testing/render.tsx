@@ -8,16 +8,16 @@ import { vi } from 'vitest'
 import { dayMs } from '#src/shared/durations.ts'
 import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
 import type { Language } from '#src/shared/locales.ts'
-import { cacheDefaults } from '../cache-defaults.ts'
-import { startLoadedTexts } from '../i18n.ts'
+import { startPreloadedI18n } from '../i18n.ts'
 import { LocaleProvider } from '../locale-provider.tsx'
+import { cacheDefaults } from '../query-defaults.ts'
 import { toastStore } from '../ui/toasts.ts'
 
 // A component as the app draws it, in a document of its own without a browser.
 
 const textsOf = async (language: Language) => {
   const common = JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as object
-  return await startLoadedTexts(language, { [language]: { common } }, 'GradApp')
+  return await startPreloadedI18n(language, { [language]: { common } }, 'GradApp')
 }
 
 /** Draws a component between the app's texts, theme, queries, toasts and a router that is at `path`. */
@@ -43,9 +43,9 @@ export const renderInApp = async (part: ReactNode, { language = 'en' as Language
 }
 
 /** Types into a field, as one change. */
-export const type = (field: Element, value: string) => fireEvent.change(field, { target: { value } })
+export const typeInto = (field: Element, value: string) => fireEvent.change(field, { target: { value } })
 
-export interface Asked {
+export interface MockRequest {
   method: string
   path: string
   /** What the address says behind the question mark. */
@@ -71,7 +71,7 @@ export const ada = {
 }
 
 /** The response of `/api/session` for a remembered session of this user, or for a visitor. */
-export const sessionOf = (person: Omit<typeof ada, 'role'> | null): Response =>
+export const buildSessionResponse = (person: Omit<typeof ada, 'role'> | null): Response =>
   Response.json({
     person,
     rememberedUntil: person && new Date(Date.now() + 30 * dayMs).toISOString(),
@@ -85,7 +85,7 @@ const readBody = async (request: Request): Promise<unknown> => {
 }
 
 /** The refusal of a call with a code of the API. */
-export const refusal = (code: ErrorCode): Response => {
+export const buildErrorResponse = (code: ErrorCode): Response => {
   const { status, message } = errorCatalogue[code]
   return Response.json({ defined: true, code, status, message }, { status })
 }
@@ -99,8 +99,8 @@ const neverAnswered = async (signal: AbortSignal) =>
 type Answer = Response | Error | undefined
 
 /** Answers what the component asks of the server; a function that answers nothing leaves the call without an answer. */
-export const serverAnswers = (answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] => {
-  const calls: Asked[] = []
+export const mockServer = (answer: (asked: MockRequest) => Answer | Promise<Answer>): MockRequest[] => {
+  const calls: MockRequest[] = []
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, window.location.origin), init)
     const { pathname: path, searchParams } = new URL(request.url)

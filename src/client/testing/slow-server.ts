@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { type Asked, serverAnswers, sessionOf } from './render.tsx'
+import { buildSessionResponse, type MockRequest, mockServer } from './render.tsx'
 
 // A server that answers late or not at all: what is asked of every form that meets it.
 
 /** Lets the clock of the page run on; the test has to begin with `vi.useFakeTimers({ shouldAdvanceTime: true })`. */
-export const passTime = async (ms: number): Promise<void> =>
+export const advanceTime = async (ms: number): Promise<void> =>
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
   })
@@ -16,7 +16,7 @@ interface SlowForm {
   /** What the server answers to it in the end. */
   answer: () => Response
   /** What it answers to everything else; of nothing else it knows who is signed in. */
-  others?: (asked: Asked) => Response | undefined
+  others?: (asked: MockRequest) => Response | undefined
   /** Draws the form and fills it in. */
   begin: () => Promise<void>
   /** Where on the page it is. */
@@ -44,12 +44,12 @@ const expectSaid = async (texts: string[]) => {
  * Sends a form to a server that is down, silent, and late by six seconds: each has its text, what was said before goes
  * while the next try is under way, and nothing that was typed is lost.
  */
-export const expectPatience = async (form: SlowForm): Promise<void> => {
+export const expectRetriesShown = async (form: SlowForm): Promise<void> => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let server: 'down' | 'silent' | 'late' = 'down'
   let asked = 0
-  serverAnswers(async (call) => {
-    if (call.path !== form.path) return form.others?.(call) ?? sessionOf(null)
+  mockServer(async (call) => {
+    if (call.path !== form.path) return form.others?.(call) ?? buildSessionResponse(null)
     asked += 1
     if (server === 'down') return new TypeError('Failed to fetch')
     if (server === 'silent') return undefined
@@ -75,23 +75,23 @@ export const expectPatience = async (form: SlowForm): Promise<void> => {
   await expectSaid(form.down)
   expectTyped()
   // A toast stays seven seconds at most.
-  await passTime(8000)
+  await advanceTime(8000)
 
   server = 'silent'
   const [seconds, ...texts] = form.limit
   await press()
   const pressed = Date.now()
   expect(alerts()).toEqual([])
-  await passTime(pressed + (seconds - 1) * 1000 - Date.now())
+  await advanceTime(pressed + (seconds - 1) * 1000 - Date.now())
   expect(alerts()).toEqual([])
-  await passTime(2000)
+  await advanceTime(2000)
   await expectSaid(texts)
   expectWithin(pressed, seconds * 1000)
   expectTyped()
 
   server = 'late'
   await press()
-  await passTime(6100)
+  await advanceTime(6100)
   if (typeof form.late === 'string') await expectSaid([form.late])
   else await waitFor(form.late)
 }

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
-import { PathMotif } from './path-motif.tsx'
+import { ProgressPath } from './progress-path.tsx'
 
 type EmptyStateProps = {
   title: string
@@ -16,7 +16,7 @@ type EmptyStateProps = {
 /** A place with nothing in it yet: says what belongs here and how to begin. */
 export const EmptyState = ({ title, message, action, headingOrder = 2 }: EmptyStateProps) => (
   <Stack className={classes.empty} align="center" gap="sm">
-    <PathMotif points={4} />
+    <ProgressPath points={4} />
     <Title order={headingOrder} ta="center" mt="sm">
       {title}
     </Title>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { pageFailureText } from '#src/client/failures.ts'
+import { formatRouteErrorText } from '#src/client/errors.ts'
 import classes from './error-state.module.css'
 
 type ErrorStateProps = {
@@ -22,7 +22,7 @@ export const ErrorState = ({ title, message, error, onRetry, retrying = false }:
     <Stack className={classes.error} gap="sm" role="alert">
       <IconAlertTriangle className={classes.mark} size={24} aria-hidden="true" />
       <Title order={2}>{title}</Title>
-      {error ? <Text>{pageFailureText(error, t)}</Text> : null}
+      {error ? <Text>{formatRouteErrorText(error, t)}</Text> : null}
       <Text c="dimmed">{message ?? t('ui.errorNothingLost')}</Text>
       {onRetry ? (
         <Button variant="default" className={classes.retry} onClick={onRetry} loading={retrying}>

@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { onlineManager, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRetrying } from '../retrying.ts'
+import { useRetryStatus } from '../retry-status.ts'
 import classes from './offline-notice.module.css'
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
@@ -47,7 +47,7 @@ export const OfflineNotice = () => {
   const { t } = useTranslation()
   const online = useSyncExternalStore(subscribe, isOnline, () => true)
   const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
-  const retrying = useRetrying()
+  const retrying = useRetryStatus()
   useLeaveGuard(waiting > 0)
   return (
     <div className={classes.place} role="status">

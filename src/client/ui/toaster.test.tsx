@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-import { expectWithin, passTime } from '../testing/slow-server.ts'
+import { advanceTime, expectWithin } from '../testing/slow-server.ts'
 import { Toaster } from './toaster.tsx'
 import { showNotice, showToast } from './toasts.ts'
 
@@ -19,9 +19,9 @@ it("SS-07: the app's own toasts take turns, and each stays for four seconds", as
   await drawn(/Second saved/, 2)
   const shown = Date.now()
   await drawn(/First saved/, 0)
-  await passTime(3000)
+  await advanceTime(3000)
   expect(count(/Second saved/)).toBe(2)
-  await passTime(1500)
+  await advanceTime(1500)
   await drawn(/saved/, 0)
   expectWithin(shown, 4000)
 })
@@ -36,6 +36,6 @@ it('SS-07: three notices are seen at once at most; the others wait for their tur
   })
   await waitFor(() => expect(count(/^Notice [123]$/)).toBe(3))
   expect(count(/^Notice [45]$/)).toBe(0)
-  await passTime(4500)
+  await advanceTime(4500)
   await waitFor(() => expect(count(/^Notice [45]$/)).toBe(2))
 })

@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/client'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { showFailure, tellFailure } from '../failures.ts'
-import { beginChange, isNewestChange, showNotice, showToast, toastStore } from './toasts.ts'
+import { showError, showErrorText } from '../errors.ts'
+import { invalidateUndoOffers, isLatestChange, showNotice, showToast, toastStore } from './toasts.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'en', resources: {} })
 
@@ -43,18 +43,18 @@ describe('what can still be taken back stays on screen (SS-07)', () => {
 
   it('a new change takes the older offer away, and leaves what only tells something', () => {
     showToast(undo('Moved'))
-    beginChange()
+    invalidateUndoOffers()
     expect(own()).toEqual([])
     showToast({ message: 'Saved' })
-    beginChange()
+    invalidateUndoOffers()
     expect(textsOf(own())).toEqual(['Saved'])
   })
 
   it('the answer of a change that was overtaken is not the newest, whatever order they come in', () => {
-    const first = beginChange()
-    expect(isNewestChange(first)).toBe(true)
-    const later = beginChange()
-    expect([isNewestChange(first), isNewestChange(later)]).toEqual([false, true])
+    const first = invalidateUndoOffers()
+    expect(isLatestChange(first)).toBe(true)
+    const later = invalidateUndoOffers()
+    expect([isLatestChange(first), isLatestChange(later)]).toEqual([false, true])
   })
 
   it('an offer is gone once it was pressed', () => {
@@ -88,22 +88,22 @@ describe('how a failure is told (CL-05)', () => {
     ['medium', 'failures.toast.error', 5000],
     ['low', 'failures.toast.notice', 3000],
   ] as const)('CL-05 %s: the title %s for %d ms', (severity, title, autoClose) => {
-    tellFailure(i18next.t, { message: 'Why', severity })
+    showErrorText(i18next.t, { message: 'Why', severity })
     expect(own()).toMatchObject([{ title, message: 'Why', autoClose, role: 'alert' }])
   })
 
   it('CL-05 what is worded elsewhere is of the middle class, and may have a title of its own', () => {
-    tellFailure(i18next.t, { message: 'Why' })
+    showErrorText(i18next.t, { message: 'Why' })
     expect(own()).toMatchObject([{ title: 'failures.toast.error', autoClose: 5000 }])
-    tellFailure(i18next.t, { message: 'Why', title: 'Account Exists' })
+    showErrorText(i18next.t, { message: 'Why', title: 'Account Exists' })
     expect(own()).toMatchObject([{ title: 'Account Exists', autoClose: 5000 }])
   })
 
   it('CL-05 where signing in helps, the toast offers it, whoever words it', () => {
     const action = () => (own()[0]?.message as { props: { label: string } } | undefined)?.props.label
-    tellFailure(i18next.t, { message: 'Why', severity: 'high', requiresSignIn: true })
+    showErrorText(i18next.t, { message: 'Why', severity: 'high', requiresSignIn: true })
     expect(action()).toBe('failures.toast.signIn')
-    showFailure(new ORPCError('NOT_AUTHENTICATED', { status: 401 }), i18next.t)
+    showError(new ORPCError('NOT_AUTHENTICATED', { status: 401 }), i18next.t)
     expect(own()).toMatchObject([{ title: 'failures.toast.importantError', autoClose: 7000 }])
     expect(action()).toBe('failures.toast.signIn')
   })

@@ -70,13 +70,13 @@ let changesBegun = 0
 
 /**
  * To be called when a change begins beside which "Undo" can be read: an older offer leaves the screen, because from now
- * on it would be taken for this change's. Answers the turn that `isNewestChange` asks for.
+ * on it would be taken for this change's. Answers the turn that `isLatestChange` asks for.
  */
-export const beginChange = (): number => {
+export const invalidateUndoOffers = (): number => {
   if (isOfferStanding()) notifications.clean(toastStore)
   changesBegun += 1
   return changesBegun
 }
 
 /** Whether no other change has begun since; only then may what came of it be offered to be taken back. */
-export const isNewestChange = (turn: number): boolean => turn === changesBegun
+export const isLatestChange = (turn: number): boolean => turn === changesBegun

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect, useRef, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, type } from '../testing/render.tsx'
+import { renderInApp, typeInto } from '../testing/render.tsx'
 import { Form } from './form.tsx'
 import { useDraft } from './use-draft.ts'
 import { useDraftForm } from './use-draft-form.ts'
@@ -58,7 +58,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Go on' 
 it('keeps each change as it is typed, and only what changed', async () => {
   const { server } = await openQuestions()
   expect(field('Name').value).toBe('Ada')
-  type(field('Aim'), 'Physics')
+  typeInto(field('Aim'), 'Physics')
   await waitFor(() => expect(server.sent).toEqual([{ aim: 'Physics' }]))
   expect(field('Aim').value).toBe('Physics')
 })
@@ -77,7 +77,7 @@ it('does not go on while something is wrong, and leads to it', async () => {
   await screen.findByText('Say what you aim for')
   expect(document.activeElement).toBe(field('Aim'))
   expect(onSubmit).not.toHaveBeenCalled()
-  type(field('Aim'), 'Physics')
+  typeInto(field('Aim'), 'Physics')
   expect(screen.queryByText('Say what you aim for')).toBeNull()
   submit()
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada', aim: 'Physics' })

@@ -2,8 +2,8 @@
 import { ORPCError } from '@orpc/client'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { localStore, sessionStore } from '../browser-storage.ts'
 import type { DraftServer } from '../draft.ts'
-import { localValues, tabValues } from '../storage.ts'
 import { useDraft, useHasDraft } from './use-draft.ts'
 
 type Fields = { degree: string; bio: string }
@@ -14,8 +14,8 @@ const place = { owner: 'ada', item: 'profile' }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  localValues.clear()
-  tabValues.clear()
+  localStore.clear()
+  sessionStore.clear()
 })
 
 /** A server that can be out of reach, with what it has and what was sent to it. */
@@ -37,7 +37,7 @@ const createServer = (answers: Partial<Fields> = {}) => {
 /** A tab: what names it is in its own store, which the tests' one document has to take turns with. */
 const openTab = (source: DraftServer<Fields>, name = 'one') => {
   const inTab = <Result,>(work: () => Result): Result => {
-    tabValues.setItem('gradapp_tab', name)
+    sessionStore.setItem('gradapp_tab', name)
     const results: Result[] = []
     act(() => void results.push(work()))
     return results[0] as Result
@@ -54,7 +54,7 @@ const openTab = (source: DraftServer<Fields>, name = 'one') => {
 }
 const pass = async (ms: number) => await act(async () => await vi.advanceTimersByTimeAsync(ms))
 const refused = (code: string) => new ORPCError(code)
-const kept = () => (JSON.parse(localValues.getItem(key) ?? '{}') as { fields?: Partial<Fields> }).fields
+const kept = () => (JSON.parse(localStore.getItem(key) ?? '{}') as { fields?: Partial<Fields> }).fields
 
 it('what is typed is sent a moment later, what changed alone, and is then kept by the server only', async () => {
   const { server, source } = createServer({ degree: 'BSc', bio: 'known' })
@@ -142,9 +142,9 @@ it('SO-01: an answer that comes after signing out puts nothing back into the bro
   server.failure = refused('NOT_AUTHENTICATED')
   const tab = openTab(source)
   tab.type({ degree: 'PhD' })
-  localValues.clear()
+  localStore.clear()
   await pass(600)
-  expect([tab.current().status, localValues.keys()]).toEqual(['refused', []])
+  expect([tab.current().status, localStore.keys()]).toEqual(['refused', []])
 })
 
 it('ON-01: completion takes the draft away, and a failed one puts it back and sends it', async () => {
@@ -188,15 +188,15 @@ it('a form given up begins with the present values and their version, and leaves
   form.rerender({ version: 2, begins: { degree: 'PhD', bio: 'saved elsewhere' } })
   act(() => form.result.current.discard())
   expect(form.result.current).toMatchObject({ fields: { degree: 'PhD', bio: 'saved elsewhere' }, version: 2 })
-  expect(localValues.getItem(key)).toBeNull()
+  expect(localStore.getItem(key)).toBeNull()
 })
 
 it('a form typed back to its beginning is no draft; a saved one leaves nothing', () => {
   const form = openForm({ version: 1 })
   act(() => form.result.current.change({ bio: 'typed' }))
   act(() => form.result.current.change({ bio: '' }))
-  expect(localValues.getItem(key)).toBeNull()
+  expect(localStore.getItem(key)).toBeNull()
   act(() => form.result.current.change({ bio: 'typed' }))
   act(() => form.result.current.settle({ degree: '', bio: 'typed' }))
-  expect(localValues.getItem(key)).toBeNull()
+  expect(localStore.getItem(key)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Draft, type DraftServer, type DraftState } from '../draft.ts'
-import { type DraftPlace, readDraft } from '../draft-entries.ts'
-import { codeOf } from '../failures.ts'
+import { type DraftPlace, readDraft } from '../draft-storage.ts'
+import { codeOf } from '../errors.ts'
 
 type DraftFormOptions<Fields extends object> = {
   place: DraftPlace

@@ -1,9 +1,9 @@
 import { NativeSelect, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type StatedTime, zoneName, zoneRules } from '#src/shared/stated-time.ts'
+import { formatZoneName, type ZonedTime, zoneRules } from '#src/shared/zoned-time.ts'
 
-type Clock = Pick<StatedTime, 'zoneRule' | 'zone'>
+type Clock = Pick<ZonedTime, 'zoneRule' | 'zone'>
 type ZoneFieldsProps = {
   draft: Clock
   /** What is wrong with the zone. */
@@ -15,7 +15,7 @@ type ZoneFieldsProps = {
 
 const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
   value: zone,
-  label: `${zoneName(zone)} (${zone.split('/')[0]})`,
+  label: `${formatZoneName(zone)} (${zone.split('/')[0]})`,
 }))
 const shownZones = 30
 

@@ -1,7 +1,13 @@
 import { Anchor, type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deviceZone, foldForSearch, isKnownZone, zoneLabel, zoneWords } from '#src/shared/time-zones.ts'
+import {
+  collectZoneSearchTerms,
+  detectDeviceZone,
+  foldForSearch,
+  formatZoneLabel,
+  isKnownZone,
+} from '#src/shared/time-zones.ts'
 
 type ZoneSelectProps = {
   label: string
@@ -21,7 +27,7 @@ const zonesWith = (value: string): string[] => [
 const createFilter = (language: string): OptionsFilter => {
   const words = new Map<string, string>()
   const wordsOf = (zone: string) => {
-    const known = words.get(zone) ?? zoneWords(zone, language)
+    const known = words.get(zone) ?? collectZoneSearchTerms(zone, language)
     words.set(zone, known)
     return known
   }
@@ -37,8 +43,8 @@ const createFilter = (language: string): OptionsFilter => {
 export const ZoneSelect = ({ label, description, value, onChange, ...rest }: ZoneSelectProps) => {
   const { t, i18n } = useTranslation()
   const filter = useMemo(() => createFilter(i18n.language), [i18n.language])
-  const own = deviceZone()
-  const data = zonesWith(value).map((zone) => ({ value: zone, label: zoneLabel(zone) }))
+  const own = detectDeviceZone()
+  const data = zonesWith(value).map((zone) => ({ value: zone, label: formatZoneLabel(zone) }))
   return (
     <div>
       <Select
@@ -58,7 +64,7 @@ export const ZoneSelect = ({ label, description, value, onChange, ...rest }: Zon
       />
       {own === value ? null : (
         <Anchor component="button" type="button" size="sm" py="xs" onClick={() => onChange(own)}>
-          {t('ui.zoneOwn', { zone: zoneLabel(own) })}
+          {t('ui.zoneOwn', { zone: formatZoneLabel(own) })}
         </Anchor>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessTo, areaOf, pathAfterSignIn, publicPaths } from './access.rules.ts'
+import { areaOf, decideAccess, findPathAfterSignIn, publicPaths } from './access.rules.ts'
 
 const applicant = { role: 'applicant', onboardingComplete: true, completion: 75 } as const
 const newApplicant = { role: 'applicant', onboardingComplete: false, completion: 15 } as const
@@ -28,7 +28,7 @@ describe('the access table', () => {
   })
   it.each(open)('RA-01: %s is open to everybody', (path) => {
     for (const visitor of [null, applicant, newApplicant, mentor, newMentor, nobodysRole])
-      expect(accessTo(path, visitor)).toEqual({ allow: true })
+      expect(decideAccess(path, visitor)).toEqual({ allow: true })
   })
 
   const signedOut: [string, unknown][] = [
@@ -39,21 +39,21 @@ describe('the access table', () => {
     ['/mentor/onboarding', { allow: false, to: '/mentor/auth', message: 'authenticationRequired', keepsPath: true }],
   ]
   it.each(signedOut)('RA-05, RG-02: somebody signed out on %s is sent to sign in', (path, expected) => {
-    expect(accessTo(path, null)).toEqual(expected)
+    expect(decideAccess(path, null)).toEqual(expected)
   })
 
   it.each([
     ['/onboarding', applicant, '/dashboard'],
     ['/mentor/onboarding', mentor, '/mentor/dashboard'],
   ] as const)('RA-02: %s is closed once onboarding is complete', (path, visitor, to) => {
-    expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'onboardingAlreadyCompleted' })
+    expect(decideAccess(path, visitor)).toEqual({ allow: false, to, message: 'onboardingAlreadyCompleted' })
   })
 
   it.each([
     ['/onboarding', newApplicant],
     ['/mentor/onboarding', newMentor],
   ] as const)('RA-02: %s is open while onboarding is incomplete', (path, visitor) => {
-    expect(accessTo(path, visitor)).toEqual({ allow: true })
+    expect(decideAccess(path, visitor)).toEqual({ allow: true })
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('the access table', () => {
     ['/mentor/resources', newMentor, '/mentor/onboarding'],
     ['/settings', newMentor, '/mentor/onboarding'],
   ] as const)('RA-03, RT-21: %s asks to complete onboarding first', (path, visitor, to) => {
-    expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
+    expect(decideAccess(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
   })
 
   it.each([
@@ -81,9 +81,9 @@ describe('the access table', () => {
     ['RT-16', '/document-generator'],
     ['RT-16', '/document-creator'],
   ])('%s: %s is for applicants who completed onboarding, and for no mentor', (_id, path) => {
-    expect(accessTo(path, applicant)).toEqual({ allow: true })
-    expect(accessTo(path, newApplicant)).toMatchObject({ allow: false, to: '/onboarding' })
-    expect(accessTo(path, mentor)).toEqual({ allow: false, to: '/mentor/dashboard', message: 'accessDenied' })
+    expect(decideAccess(path, applicant)).toEqual({ allow: true })
+    expect(decideAccess(path, newApplicant)).toMatchObject({ allow: false, to: '/onboarding' })
+    expect(decideAccess(path, mentor)).toEqual({ allow: false, to: '/mentor/dashboard', message: 'accessDenied' })
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('the access table', () => {
     ['/applications', mentor, '/mentor/dashboard'],
     ['/dashboard', mentor, '/mentor/dashboard'],
   ] as const)('RA-04: the other role on %s goes to its own dashboard', (path, visitor, to) => {
-    expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'accessDenied' })
+    expect(decideAccess(path, visitor)).toEqual({ allow: false, to, message: 'accessDenied' })
   })
 
   it.each([
@@ -100,41 +100,41 @@ describe('the access table', () => {
   ] as const)(
     'RA-03, RA-04: before onboarding, the other role on %s goes there at once, with one message',
     (path, visitor, to) => {
-      expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
-      expect(accessTo(to, visitor)).toEqual({ allow: true })
+      expect(decideAccess(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
+      expect(decideAccess(to, visitor)).toEqual({ allow: true })
     },
   )
 
   it('RA-07: the mentor dashboard opens at 80 percent and not at 79', () => {
-    expect(accessTo('/mentor/dashboard', mentor)).toEqual({ allow: true })
-    expect(accessTo('/mentor/dashboard', newMentor)).toMatchObject({ allow: false, to: '/mentor/onboarding' })
+    expect(decideAccess('/mentor/dashboard', mentor)).toEqual({ allow: true })
+    expect(decideAccess('/mentor/dashboard', newMentor)).toMatchObject({ allow: false, to: '/mentor/onboarding' })
   })
 
   it('RA-08: without a known role only the dashboard, in its guest view, is open', () => {
-    expect(accessTo('/dashboard', nobodysRole)).toEqual({ allow: true })
-    expect(accessTo('/applications', nobodysRole)).toEqual({ allow: false, to: '/dashboard' })
+    expect(decideAccess('/dashboard', nobodysRole)).toEqual({ allow: true })
+    expect(decideAccess('/applications', nobodysRole)).toEqual({ allow: false, to: '/dashboard' })
   })
 
   it('RA-02: the onboarding of the other role leads to the own one', () => {
-    expect(accessTo('/mentor/onboarding', newApplicant)).toEqual({ allow: false, to: '/onboarding' })
-    expect(accessTo('/onboarding', newMentor)).toEqual({ allow: false, to: '/mentor/onboarding' })
+    expect(decideAccess('/mentor/onboarding', newApplicant)).toEqual({ allow: false, to: '/onboarding' })
+    expect(decideAccess('/onboarding', newMentor)).toEqual({ allow: false, to: '/mentor/onboarding' })
   })
 
   it('a path that is no page of ours is left to the page that says so', () => {
     for (const visitor of [applicant, newApplicant, mentor])
-      expect(accessTo('/nowhere', visitor)).toEqual({ allow: true })
+      expect(decideAccess('/nowhere', visitor)).toEqual({ allow: true })
   })
 
   it.each([
     ...['/gradnet', '/settings/account', '/discussion', '/video-call/7', '/moderation'],
     ...['/catalogue-editor', '/catalogue-review'],
   ])('RA-09: %s is open to both roles', (path) => {
-    expect(accessTo(path, applicant)).toEqual({ allow: true })
-    expect(accessTo(path, mentor)).toEqual({ allow: true })
+    expect(decideAccess(path, applicant)).toEqual({ allow: true })
+    expect(decideAccess(path, mentor)).toEqual({ allow: true })
   })
 
   it('after sign-in each goes to the dashboard or the onboarding of the role (SI-04)', () => {
-    expect([applicant, newApplicant, mentor, newMentor, nobodysRole].map(pathAfterSignIn)).toEqual([
+    expect([applicant, newApplicant, mentor, newMentor, nobodysRole].map(findPathAfterSignIn)).toEqual([
       '/dashboard',
       '/onboarding',
       '/mentor/dashboard',

@@ -76,7 +76,7 @@ export type Area = 'public' | 'setup' | 'applicant' | 'mentor' | 'both'
 
 const isAt = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 /** Whether a path is one of these or lies below one. */
-export const isAmong = (path: string, bases: string[]) => bases.some((base) => isAt(path, base))
+export const isUnderAny = (path: string, bases: string[]) => bases.some((base) => isAt(path, base))
 const isPublic = (path: string) =>
   publicPaths.includes(path) || publicPrefixes.some((prefix) => path.startsWith(prefix))
 
@@ -84,9 +84,9 @@ const isPublic = (path: string) =>
 export const areaOf = (path: string): Area | undefined => {
   if (isPublic(path)) return 'public'
   if (onboardingPaths.includes(path)) return 'setup'
-  if (isAmong(path, applicantPaths)) return 'applicant'
-  if (isAmong(path, mentorPaths)) return 'mentor'
-  return isAmong(path, sharedPaths) ? 'both' : undefined
+  if (isUnderAny(path, applicantPaths)) return 'applicant'
+  if (isUnderAny(path, mentorPaths)) return 'mentor'
+  return isUnderAny(path, sharedPaths) ? 'both' : undefined
 }
 
 /** Tells whether a mentor's or an applicant's onboarding is behind them. */
@@ -120,7 +120,7 @@ const areaAccess = (area: Area | undefined, visitor: Visitor): Access => {
 }
 
 /** The access table: a path and who asks, to allow or where to go instead and what to say. */
-export const accessTo = (path: string, visitor: Visitor | null): Access => {
+export const decideAccess = (path: string, visitor: Visitor | null): Access => {
   const area = areaOf(path)
   if (area === 'public') return { allow: true }
   if (!visitor) return signedOutAccess(path)
@@ -129,7 +129,7 @@ export const accessTo = (path: string, visitor: Visitor | null): Access => {
 }
 
 /** Where a person goes after signing in or up (access specification, "Post-auth redirect"). */
-export const pathAfterSignIn = (visitor: Visitor): string => {
+export const findPathAfterSignIn = (visitor: Visitor): string => {
   if (!visitor.role) return '/auth'
   return isOnboarded(visitor) ? homeOf(visitor) : onboardingOf(visitor)
 }

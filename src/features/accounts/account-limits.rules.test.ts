@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attemptLimits, forgetJob, keptKeyMs, maxSessions, newAccountLimits } from './account-limits.rules.ts'
+import { attemptLimits, idempotencyKeyTtlMs, maxSessions, newAccountLimits, purgeJob } from './account-limits.rules.ts'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -17,7 +17,7 @@ it('one network makes twenty accounts in an hour and sixty in a day', () => {
 })
 
 it('what accounts remember has an end', () => {
-  expect([maxSessions, keptKeyMs]).toEqual([30, 7 * 24 * hours])
+  expect([maxSessions, idempotencyKeyTtlMs]).toEqual([30, 7 * 24 * hours])
   // The job keeps its name over upgrades, or an old schedule would go on beside the new one.
-  expect(forgetJob).toBe('account-cleanup')
+  expect(purgeJob).toBe('account-cleanup')
 })

@@ -21,7 +21,7 @@ export const newAccountLimits = {
 /** Sessions that one account may have open; a sign-in beyond them ends the oldest. More than anybody has browsers. */
 export const maxSessions = 30
 
-export const forgetJob = 'account-cleanup'
+export const purgeJob = 'account-cleanup'
 
 /** How long the key of a creation is known: longer than anybody waits before trying the same again. */
-export const keptKeyMs = 7 * dayMs
+export const idempotencyKeyTtlMs = 7 * dayMs

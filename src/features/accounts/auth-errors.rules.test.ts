@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type AuthAnswer, type AuthProblem, authProblem, codeRefusal } from './auth-errors.rules.ts'
+import { type AuthErrorResponse, type AuthProblem, classifyAuthError, classifyCodeError } from './auth-errors.rules.ts'
 
 describe('what an answer of the accounts means', () => {
-  const cases: [string, AuthAnswer, AuthProblem][] = [
+  const cases: [string, AuthErrorResponse, AuthProblem][] = [
     ['AE-01 by code', { code: 'INVALID_EMAIL_OR_PASSWORD', status: 401 }, 'invalidCredentials'],
     ['AE-01 by words', { message: 'Invalid login credentials' }, 'invalidCredentials'],
     ['AE-02 by code', { code: 'EMAIL_NOT_VERIFIED' }, 'emailNotConfirmed'],
@@ -28,7 +28,7 @@ describe('what an answer of the accounts means', () => {
     ['a code outweighs the words', { code: 'EMAIL_INVALID', message: 'User already registered' }, 'invalidEmail'],
   ]
   test.each(cases)('%s', (_name, answer, problem) => {
-    expect(authProblem(answer)).toBe(problem)
+    expect(classifyAuthError(answer)).toBe(problem)
   })
 })
 
@@ -55,6 +55,6 @@ describe('AE-08 SE-01 a code that was not taken', () => {
     ['timeout', 'accounts.problem.connection'],
     ['serverTrouble', 'accounts.problem.tryOrContact'],
   ] as const)('%s is said as %s', (problem, text) => {
-    expect(codeRefusal(problem)).toBe(text)
+    expect(classifyCodeError(problem)).toBe(text)
   })
 })

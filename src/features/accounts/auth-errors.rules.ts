@@ -1,9 +1,9 @@
 // What an answer of the accounts means to a person (access specification, section 8). Codes decide; the words of a
 // message are only the last resort, for errors of foreign origin.
-import { type Meaning, meaningOf } from '#src/shared/error-meanings.ts'
+import { type ErrorGroup, getErrorGroup } from '#src/shared/error-groups.ts'
 import type { PasswordHint } from './passwords/password-strength.rules.ts'
 
-export interface AuthAnswer {
+export interface AuthErrorResponse {
   code?: string | undefined
   message?: string | undefined
   status?: number | undefined
@@ -11,7 +11,7 @@ export interface AuthAnswer {
 }
 
 export type AuthProblem =
-  | NonNullable<Meaning['account']>
+  | NonNullable<ErrorGroup['account']>
   | 'connection'
   | 'timeout'
   | 'noResponse'
@@ -29,8 +29,8 @@ const byWords: [RegExp, AuthProblem][] = [
 ]
 
 /** What went wrong, by the answer's code; by its words where the code is unknown; else `unexpected`. */
-export const authProblem = ({ code, message, status }: AuthAnswer): AuthProblem => {
-  const { account: known } = meaningOf(code)
+export const classifyAuthError = ({ code, message, status }: AuthErrorResponse): AuthProblem => {
+  const { account: known } = getErrorGroup(code)
   if (known) return known
   const worded = byWords.find(([words]) => words.test(message ?? ''))
   if (worded) return worded[1]
@@ -39,7 +39,7 @@ export const authProblem = ({ code, message, status }: AuthAnswer): AuthProblem 
 }
 
 /** What is said when a code of the second step was not taken: only a wrong code is called wrong. */
-export const codeRefusal = (problem: AuthProblem) => {
+export const classifyCodeError = (problem: AuthProblem) => {
   if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
   if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
   if (problem === 'serverTrouble') return 'accounts.problem.tryOrContact'

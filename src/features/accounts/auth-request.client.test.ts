@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { actAs, afterRefusalOfActor } from '#src/client/actor.ts'
-import { askAccounts } from './auth-request.client.ts'
+import { onActingUserRejected, setActingUser } from '#src/client/acting-user.ts'
+import { requestAuth } from './auth-request.client.ts'
 
 const sent: RequestInit[] = []
 let answer = () => Response.json({})
@@ -11,14 +11,14 @@ vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
 
 it('SS-04: a door is told whom the page knows, and the page looks who is there once it is refused as another', async () => {
   const looks = vi.fn()
-  afterRefusalOfActor(looks)
-  await askAccounts('sign-in/email', {}, 1000)
-  actAs('ada')
+  onActingUserRejected(looks)
+  await requestAuth('sign-in/email', {}, 1000)
+  setActingUser('ada')
   answer = () => Response.json({ code: 'INVALID_PASSWORD' }, { status: 400 })
-  await askAccounts('change-password', {}, 1000)
+  await requestAuth('change-password', {}, 1000)
   expect(looks).not.toHaveBeenCalled()
   answer = () => Response.json({ code: 'NOT_AUTHENTICATED' }, { status: 401 })
-  await askAccounts('change-password', {}, 1000)
+  await requestAuth('change-password', {}, 1000)
   expect(looks).toHaveBeenCalledOnce()
   const persons = sent.map(({ headers }) => new Headers(headers).get('x-person'))
   expect(persons).toEqual([null, 'ada', 'ada'])

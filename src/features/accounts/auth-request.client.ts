@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib'
-import { actorHeaders, actorRefused } from '#src/client/actor.ts'
-import { type AuthProblem, authProblem } from './auth-errors.rules.ts'
+import { getActingUserHeaders, revalidateSession } from '#src/client/acting-user.ts'
+import { type AuthProblem, classifyAuthError } from './auth-errors.rules.ts'
 import type { PasswordHint } from './passwords/password-strength.rules.ts'
 
 export interface AuthFailure {
@@ -33,12 +33,18 @@ const failureOf = (status: number, body: Record<string, unknown>): AuthFailure =
   const answer = { code: text(body.code), message: text(body.message), status }
   const hints = Array.isArray(body.hints) ? (body.hints as PasswordHint[]) : undefined
   const isLocked = body.scope === 'email'
-  const failure = { isDone: false as const, problem: authProblem(answer), message: answer.message, hints, isLocked }
+  const failure = {
+    isDone: false as const,
+    problem: classifyAuthError(answer),
+    message: answer.message,
+    hints,
+    isLocked,
+  }
   return answer.code === 'PROOF_OF_WORK_REQUIRED' ? { ...failure, challenge: body.challenge as Challenge } : failure
 }
 
 /** A request that gives up in time. By a timer of the page, which a test can move; `AbortSignal.timeout` has its own clock. */
-export const fetchWithin = async (timeoutMs: number, path: string, init: RequestInit): Promise<Response> => {
+export const fetchAuthWithTimeout = async (timeoutMs: number, path: string, init: RequestInit): Promise<Response> => {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs)
   try {
@@ -49,15 +55,15 @@ export const fetchWithin = async (timeoutMs: number, path: string, init: Request
 }
 
 /** Asks a door of the accounts; a failure comes back as a value, never thrown. */
-export const askAccounts = async <Body>(path: string, body: object, timeoutMs: number): Promise<AuthReply<Body>> => {
+export const requestAuth = async <Body>(path: string, body: object, timeoutMs: number): Promise<AuthReply<Body>> => {
   try {
-    const answer = await fetchWithin(timeoutMs, `/api/auth/${path}`, {
+    const answer = await fetchAuthWithTimeout(timeoutMs, `/api/auth/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...actorHeaders() },
+      headers: { 'content-type': 'application/json', ...getActingUserHeaders() },
       body: JSON.stringify(body),
     })
     const read = await readBody(answer)
-    if (read.code === 'NOT_AUTHENTICATED') actorRefused()
+    if (read.code === 'NOT_AUTHENTICATED') revalidateSession()
     return answer.ok ? { isDone: true, body: read as Body } : failureOf(answer.status, read)
   } catch (error) {
     return unanswered(error)
@@ -65,12 +71,16 @@ export const askAccounts = async <Body>(path: string, body: object, timeoutMs: n
 }
 
 /** Sends a request to the accounts, and again with a proof of work where the server asks for one. */
-export const askWithWork: typeof askAccounts = async <Body>(path: string, body: object, timeoutMs: number) => {
-  const reply = await askAccounts<Body>(path, body, timeoutMs)
+export const requestWithProofOfWork: typeof requestAuth = async <Body>(
+  path: string,
+  body: object,
+  timeoutMs: number,
+) => {
+  const reply = await requestAuth<Body>(path, body, timeoutMs)
   if (reply.isDone || !reply.challenge) return reply
   try {
-    const { solveWork } = await import('#src/client/proof-of-work.ts')
-    return await askAccounts<Body>(path, { ...body, proofOfWork: await solveWork(reply.challenge) }, timeoutMs)
+    const { solveChallenge } = await import('#src/client/proof-of-work.ts')
+    return await requestAuth<Body>(path, { ...body, proofOfWork: await solveChallenge(reply.challenge) }, timeoutMs)
   } catch {
     return reply
   }

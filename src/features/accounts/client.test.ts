@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 vi.mock('virtual:contract', async () => {
   const { minifyContractRouter } = await import('@orpc/contract')
-  const { contract } = await import('#src/contract.ts')
+  const { contract } = await import('#src/entry/contract.ts')
   return { default: minifyContractRouter(contract) }
 })
 // There is no page on which words could be shown.
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://gradapp.example' }, sessionStorage: undefined })
   vi.stubGlobal('document', { cookie: '' })
 })
-const { guard, lookUpSession, refreshSession, sessionQuery } = await import('./client.ts')
+const { guardRoute, fetchSession, refreshSession, sessionQuery } = await import('./client.ts')
 const { unsavedLanguage } = await import('#src/client/i18n.ts')
 
 it('RO-02 RO-01 looks up at most once in 2 s, in between with what it has, and past what the page read before', async () => {
@@ -27,7 +27,7 @@ it('RO-02 RO-01 looks up at most once in 2 s, in between with what it has, and p
   const answers: string[] = []
   for (const moment of [0, 1, 1999, 2000, 3999, 4000]) {
     vi.setSystemTime(moment)
-    answers.push((await lookUpSession(queryClient)).instance.appName)
+    answers.push((await fetchSession(queryClient)).instance.appName)
   }
   vi.useRealTimers()
   expect(answers).toEqual(['2', '2', '2', '3', '3', '4'])
@@ -37,7 +37,7 @@ it('RO-02 RO-01 looks up at most once in 2 s, in between with what it has, and p
 const sentTo = async (place: { pathname: string; searchStr: string; hash?: string }) => {
   vi.stubGlobal('fetch', async () => Response.json({ person: null, instance: { appName: 'GradApp' } }))
   const context = { queryClient: new QueryClient(), texts: { t: (key: string) => key } }
-  const thrown = await guard(context as never, place).catch((error: unknown) => error)
+  const thrown = await guardRoute(context as never, place).catch((error: unknown) => error)
   return (thrown as { options?: { href: string } }).options?.href
 }
 

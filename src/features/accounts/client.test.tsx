@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { getI18n } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
-import { expectWithin, passTime } from '#src/client/testing/slow-server.ts'
-import { announceSignOut, guard, sessionQuery, signOut } from './client.ts'
+import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { advanceTime, expectWithin } from '#src/client/testing/slow-server.ts'
+import { guardRoute, sessionQuery, showSignOutResult, signOut } from './client.ts'
 
 // What the guard says and where it sends, and what a sign-out leaves behind, as the page shows it.
 
@@ -16,10 +16,10 @@ const silent = (): undefined => undefined
 
 /** Asks the guard for an address: whether the page may be drawn as known, or where it leads. */
 const ask = async (answer: Answer, path: string) => {
-  serverAnswers(answer)
+  mockServer(answer)
   const { queryClient } = await renderInApp(null)
   const { pathname, search: searchStr } = new URL(path, window.location.origin)
-  return await guard({ queryClient, texts: getI18n() }, { pathname, searchStr }).catch(
+  return await guardRoute({ queryClient, texts: getI18n() }, { pathname, searchStr }).catch(
     (thrown: { options: { href: string } }) => thrown.options.href,
   )
 }
@@ -46,12 +46,12 @@ it.each([
   ['RA-04: an applicant', '/mentor/dashboard', '/dashboard', ada, 'Access denied. Redirecting to your dashboard.'],
   ['RA-04: a mentor', '/dashboard', '/mentor/dashboard', mentor, 'Access denied. Redirecting to your dashboard.'],
 ])('%s who asks for %s is sent to %s, and told why', async (_who, path, to, person, words) => {
-  expect(await ask(() => sessionOf(person), path)).toBe(to)
+  expect(await ask(() => buildSessionResponse(person), path)).toBe(to)
   await screen.findByText(words)
 })
 
 it('RG-02: a visitor who asks for the dashboard is sent to the landing page without a word', async () => {
-  expect(await ask(() => sessionOf(null), '/dashboard')).toBe('/')
+  expect(await ask(() => buildSessionResponse(null), '/dashboard')).toBe('/')
   expect(screen.queryByText('Authentication required.')).toBeNull()
 })
 
@@ -76,9 +76,9 @@ it('ON-04 RG-01: a status that does not come within 3 s counts as open', async (
     decided = access
   })
   const begun = Date.now()
-  await passTime(2500)
+  await advanceTime(2500)
   expect(decided).toBeUndefined()
-  await passTime(1000)
+  await advanceTime(1000)
   await waitFor(() => expect(decided).toEqual({ isKnown: false }))
   expectWithin(begun, 3000)
 })
@@ -87,7 +87,7 @@ it('ON-02: the kept completion is cleared when the server says that it is not so
   const key = `onboarding_completed_${ada.id}`
   window.localStorage.setItem(key, 'true')
   let person = ada
-  serverAnswers(() => sessionOf(person))
+  mockServer(() => buildSessionResponse(person))
   const { queryClient } = await renderInApp(null)
   const look = async () => await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   await look()
@@ -114,7 +114,7 @@ it.each([
   async (how, answer, outcome, words) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-    const calls = serverAnswers(answer)
+    const calls = mockServer(answer)
     keepThings()
     const { t } = await renderInApp(null)
     void signOut(t)
@@ -122,16 +122,16 @@ it.each([
     await screen.findByText('Signing out...')
     expect([window.localStorage.getItem('rememberMe'), window.localStorage.getItem('userEmail')]).toEqual([null, null])
     if (how === 'silent') {
-      await passTime(4000)
+      await advanceTime(4000)
       expect(leave).not.toHaveBeenCalled()
-      await passTime(1500)
+      await advanceTime(1500)
     }
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
     expectWithin(begun, 5000)
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/auth/sign-out'])
     expect({ ...window.localStorage }).toEqual({ gradapp_language: 'de' })
     expect({ ...window.sessionStorage }).toEqual({ gradapp_sign_out: outcome })
-    announceSignOut(t)
+    showSignOutResult(t)
     await screen.findByText(words)
     expect(window.sessionStorage.getItem('gradapp_sign_out')).toBeNull()
   },

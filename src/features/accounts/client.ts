@@ -1,20 +1,20 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { i18n, TFunction } from 'i18next'
-import { actAs, actorHeaders } from '#src/client/actor.ts'
+import { getActingUserHeaders, setActingUser } from '#src/client/acting-user.ts'
 import { api, client } from '#src/client/api.ts'
-import { tellFailure } from '#src/client/failures.ts'
+import { localStore, sessionStore } from '#src/client/browser-storage.ts'
+import { showErrorText } from '#src/client/errors.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
-import { purgeKeptAnswers } from '#src/client/kept-answers.ts'
-import { localValues, tabValues } from '#src/client/storage.ts'
+import { purgeOfflineCache } from '#src/client/offline-cache.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { keepLanguage } from '#src/features/profile/client.ts'
+import { saveLanguage } from '#src/features/profile/client.ts'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
-import { type AccessMessage, accessTo } from './access.rules.ts'
-import { fetchWithin } from './auth-request.client.ts'
-import { clearLocalValues, markSessionLifetime } from './brief-session.client.ts'
+import { type AccessMessage, decideAccess } from './access.rules.ts'
+import { fetchAuthWithTimeout } from './auth-request.client.ts'
 import type { Person, Role, Session } from './contract.ts'
-import { rememberReturning } from './newcomer.client.ts'
+import { rememberReturning } from './returning-visitor.client.ts'
+import { clearLocalValues, recordSessionLifetime } from './session-lifetime.client.ts'
 
 /** How long the look-up of who somebody is, and of their role, may take (access, section 9). */
 const lookUpTimeoutMs = 5000
@@ -31,7 +31,7 @@ const isSomebodyElse = (person: Person | null): boolean => knownHere !== undefin
  * memory in more places than could be named (SS-04).
  */
 const leavePerson = (queryClient: QueryClient): void => {
-  tabValues.clear()
+  sessionStore.clear()
   // Nobody is asked whether to stay: what has not been sent is not the next person's to send.
   queryClient.getMutationCache().clear()
   window.location.reload()
@@ -39,8 +39,8 @@ const leavePerson = (queryClient: QueryClient): void => {
 
 /** Keeps in this browser only what the session allows: offline copies need one with "remember me", of the same person. */
 const applySessionLifetime = ({ person, rememberedUntil }: Session): void => {
-  if (person) markSessionLifetime(person.id, Boolean(rememberedUntil))
-  void purgeKeptAnswers(rememberedUntil ? person?.id : undefined).catch(() => undefined)
+  if (person) recordSessionLifetime(person.id, Boolean(rememberedUntil))
+  void purgeOfflineCache(rememberedUntil ? person?.id : undefined).catch(() => undefined)
 }
 
 /** Who is signed in, for the header, the guards and every part that depends on the person. */
@@ -55,15 +55,15 @@ export const sessionQuery = {
     applySessionLifetime(session)
     if (person && isSomebodyElse(person)) leavePerson(queryClient)
     knownHere = person?.id ?? knownHere
-    actAs(knownHere)
+    setActingUser(knownHere)
     // Whoever asks: what this browser kept of a completion that is none any more goes (ON-02).
-    if (person && !person.onboardingComplete) localValues.removeItem(completionKey(person.id))
+    if (person && !person.onboardingComplete) localStore.removeItem(completionKey(person.id))
     return session
   },
 }
 
 /** Looks whether a refusal came because this page slept while somebody else signed in, and begins it anew then. */
-export const lookForSomebodyElse = async (queryClient: QueryClient): Promise<void> => {
+export const reloadOnUserChange = async (queryClient: QueryClient): Promise<void> => {
   if (knownHere !== undefined) await sessionQuery.queryFn({ client: queryClient })
 }
 
@@ -83,29 +83,30 @@ const sessionChannel = (): BroadcastChannel => {
 }
 
 /** Tells the other tabs that somebody signed in or out here (AE-10). */
-export const announceSession = (): void => sessionChannel().postMessage('changed')
+export const broadcastSessionChange = (): void => sessionChannel().postMessage('changed')
 
 /** Keeps what older parts read from this browser: the role, and whether onboarding is behind (RO-01, ON-02). */
-export const rememberPerson = (person: Person): void => {
+export const rememberUserState = (person: Person): void => {
   rememberReturning()
-  if (person.role) localValues.setItem(`user_role_${person.id}`, person.role)
-  if (person.onboardingComplete) localValues.setItem(completionKey(person.id), 'true')
+  if (person.role) localStore.setItem(`user_role_${person.id}`, person.role)
+  if (person.onboardingComplete) localStore.setItem(completionKey(person.id), 'true')
 }
 
 const firstVisitKey = 'gradapp_first_visit'
 
 /** Remembers until this tab is closed that the person is here for the first time: nobody is welcomed back from onboarding. */
-export const rememberFirstVisit = (personId: string): void => tabValues.setItem(firstVisitKey, personId)
+export const rememberFirstVisit = (personId: string): void => sessionStore.setItem(firstVisitKey, personId)
 
-export const isFirstVisit = (personId: string): boolean => tabValues.getItem(firstVisitKey) === personId
+export const isFirstVisit = (personId: string): boolean => sessionStore.getItem(firstVisitKey) === personId
 
 /** Whether this browser has seen the person complete onboarding. */
-export const onboardingFlag = (personId: string): boolean => localValues.getItem(completionKey(personId)) === 'true'
+export const hasCompletedOnboarding = (personId: string): boolean =>
+  localStore.getItem(completionKey(personId)) === 'true'
 
 /** The role that this browser knows of whoever signed in last; null where nobody did, or several with unlike roles. */
 const storedRole = (): Role | null => {
-  const keys = localValues.keys().filter((key) => key.startsWith('user_role_'))
-  const [role, ...others] = new Set(keys.map((key) => localValues.getItem(key)))
+  const keys = localStore.keys().filter((key) => key.startsWith('user_role_'))
+  const [role, ...others] = new Set(keys.map((key) => localStore.getItem(key)))
   return others.length === 0 && (role === 'applicant' || role === 'mentor') ? role : null
 }
 
@@ -113,7 +114,7 @@ const storedRole = (): Role | null => {
  * Whose links to show: the person's role, and while nobody can say who is there the locally stored one (RO-02). `isAway`
  * says that it is a stored one, of somebody whom the server could not be asked about.
  */
-export const useKnownRole = (): { role: Role | null; isAway: boolean } => {
+export const useCachedRole = (): { role: Role | null; isAway: boolean } => {
   const { data, failureCount, errorUpdateCount } = useQuery(sessionQuery)
   const hasFailed = failureCount > 0 || errorUpdateCount > 0
   const stored = !data && hasFailed ? storedRole() : null
@@ -127,11 +128,11 @@ const askSession = async (queryClient: QueryClient) =>
 export const refreshSession = async (queryClient: QueryClient) => {
   const session = await askSession(queryClient)
   if (session.person) {
-    rememberPerson(session.person)
+    rememberUserState(session.person)
     const unsaved = unsavedLanguage.read()
     // Chosen just before signing in; what the browser speaks by itself overwrites nothing. A failure is tried again at
     // the next look.
-    if (unsaved) void keepLanguage(unsaved).catch(() => undefined)
+    if (unsaved) void saveLanguage(unsaved).catch(() => undefined)
   }
   return session
 }
@@ -140,7 +141,7 @@ export const refreshSession = async (queryClient: QueryClient) => {
  * Follows sign-ins and sign-outs of other tabs: when the person left, nothing of them stays in memory; when somebody
  * came, what was read for nobody is read anew, and the guards decide again (AE-10).
  */
-export const followOtherTabs = (queryClient: QueryClient, onChange: () => void): void => {
+export const syncSessionAcrossTabs = (queryClient: QueryClient, onChange: () => void): void => {
   sessionChannel().addEventListener('message', async () => {
     const before = queryClient.getQueryData(sessionQuery.queryKey)?.person?.id
     // A question that was on its way may have been answered before the change: then once more.
@@ -158,9 +159,9 @@ export const followOtherTabs = (queryClient: QueryClient, onChange: () => void):
 
 const endSession = async (): Promise<boolean> => {
   try {
-    const answer = await fetchWithin(signOutTimeoutMs, '/api/auth/sign-out', {
+    const answer = await fetchAuthWithTimeout(signOutTimeoutMs, '/api/auth/sign-out', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...actorHeaders() },
+      headers: { 'content-type': 'application/json', ...getActingUserHeaders() },
       body: '{}',
     })
     return answer.ok
@@ -178,25 +179,25 @@ const closeShownMessages = async (): Promise<void> => {
 /** Ends the session and leaves for the landing page by a full load, so that nothing of the person stays in memory (SO-01). */
 export const signOut = async (t: TFunction): Promise<void> => {
   showToast({ message: t('accounts.signingOut'), tone: 'busy' })
-  localValues.removeItem('rememberMe')
-  localValues.removeItem('userEmail')
+  localStore.removeItem('rememberMe')
+  localStore.removeItem('userEmail')
   const ended = await endSession()
   clearLocalValues()
-  tabValues.clear()
-  tabValues.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
+  sessionStore.clear()
+  sessionStore.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
   await closeShownMessages().catch(() => undefined)
-  await purgeKeptAnswers().catch(() => undefined)
-  announceSession()
+  await purgeOfflineCache().catch(() => undefined)
+  broadcastSessionChange()
   window.location.assign('/')
 }
 
 /** Says how the sign-out before this page load went, once (SO-01). */
-export const announceSignOut = (t: TFunction): void => {
-  const outcome = tabValues.getItem(outcomeKey)
-  tabValues.removeItem(outcomeKey)
+export const showSignOutResult = (t: TFunction): void => {
+  const outcome = sessionStore.getItem(outcomeKey)
+  sessionStore.removeItem(outcomeKey)
   if (outcome === 'ended') showToast({ message: t('accounts.signedOut'), tone: 'success' })
   if (outcome === 'unconfirmed')
-    tellFailure(t, { message: t('accounts.signOutUnconfirmed'), severity: 'high', requiresSignIn: true })
+    showErrorText(t, { message: t('accounts.signOutUnconfirmed'), severity: 'high', requiresSignIn: true })
 }
 
 type GuardContext = { queryClient: QueryClient; texts: i18n }
@@ -215,7 +216,7 @@ const lookUpEveryMs = 2000
  * Who is signed in, asked anew at most once in 2 s; fails when the server does not say in time (RO-01). Under a key of
  * its own: what the page read just before somebody signed in would answer that nobody did.
  */
-export const lookUpSession = async (queryClient: QueryClient) =>
+export const fetchSession = async (queryClient: QueryClient) =>
   await queryClient.fetchQuery({
     queryKey: ['session look-up'],
     queryFn: async () => await withTimeLimit(refreshSession(queryClient), lookUpTimeoutMs),
@@ -236,7 +237,7 @@ const readSession = async ({ queryClient }: GuardContext) => {
 }
 
 /** Whether this browser has seen somebody sign in: then "cannot tell" is not the same as "nobody". */
-const knowsSomebody = (): boolean => localValues.keys().some((key) => key.startsWith('user_role_'))
+const knowsSomebody = (): boolean => localStore.keys().some((key) => key.startsWith('user_role_'))
 
 /** The address `to`, with the way back to where somebody wanted to go if it is kept. */
 const addressOf = (to: string, { pathname, searchStr, hash }: Place, keepsPath = false): string => {
@@ -247,20 +248,20 @@ const addressOf = (to: string, { pathname, searchStr, hash }: Place, keepsPath =
 
 const unknownVisitor = (texts: i18n, place: Place): { isKnown: boolean } => {
   if (knowsSomebody()) {
-    tellFailure(texts.t, { message: texts.t('accounts.auth.connectionTrouble') })
+    showErrorText(texts.t, { message: texts.t('accounts.auth.connectionTrouble') })
     return { isKnown: false }
   }
-  tellFailure(texts.t, { message: texts.t('accounts.access.checkFailed') })
+  showErrorText(texts.t, { message: texts.t('accounts.access.checkFailed') })
   // Whoever turns out to be signed in after all goes on to the page that was asked for.
-  const signedOut = accessTo(place.pathname, null)
+  const signedOut = decideAccess(place.pathname, null)
   throw redirect({ href: addressOf('/auth', place, !signedOut.allow && signedOut.keepsPath) })
 }
 
 /** The route guard: asks the access table and sends the visitor on with its message (RG-02, RA-02 to RA-08). */
-export const guard = async (context: GuardContext, place: Place): Promise<{ isKnown: boolean }> => {
+export const guardRoute = async (context: GuardContext, place: Place): Promise<{ isKnown: boolean }> => {
   const session = await readSession(context)
   if (!session) return unknownVisitor(context.texts, place)
-  const access = accessTo(place.pathname, session.person)
+  const access = decideAccess(place.pathname, session.person)
   if (access.allow) return { isKnown: true }
   if (access.message) announceRedirect(context.texts, access.message)
   // The access table speaks of addresses, not of routes; each of them is one of ours.

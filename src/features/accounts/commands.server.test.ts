@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ownServer } from '#src/server/testing/own-server.ts'
-import { strongPassword, visit } from '#src/server/testing/process.ts'
+import { createApiClient, strongPassword } from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
 
-const its = ownServer()
+const its = setUpServer()
 
 it('SU-09, SU-10 a profile that cannot be made is only logged: the account keeps what was said, the next sign-in makes it', async () => {
   const email = 'ada@example.org'
@@ -20,7 +20,7 @@ it('SU-09, SU-10 a profile that cannot be made is only logged: the account keeps
     role: 'mentor',
     signupSource: 'emergency_form',
   }
-  const first = visit(its.server)
+  const first = createApiClient(its.server)
   expect((await first.call('POST', '/api/auth/sign-up/email', body)).status).toBe(200)
   const profiles = async () =>
     (await its.owner.query('select full_name, display_name, role, email from user_profiles where email = $1', [email]))
@@ -42,7 +42,10 @@ it('SU-09, SU-10 a profile that cannot be made is only logged: the account keeps
   })
 
   await its.owner.query('drop trigger refuse_profile on user_profiles')
-  const again = await visit(its.server).call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+  const again = await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', {
+    email,
+    password: strongPassword,
+  })
   expect(again.status).toBe(200)
   expect(await profiles()).toEqual([{ full_name: 'Ada Lovelace', display_name: 'Ada', role: 'mentor', email }])
 })
@@ -55,7 +58,7 @@ it.each([
   ['a link as the shown name', { name: 'Ada', displayName: 'www.evil.example' }],
 ])('SU-10 a name with %s makes no account, for it would be mailed to whoever has the address', async (_what, names) => {
   const body = { email: 'stranger@example.org', password: strongPassword, role: 'applicant', ...names }
-  const answer = await visit(its.server).call('POST', '/api/auth/sign-up/email', body)
+  const answer = await createApiClient(its.server).call('POST', '/api/auth/sign-up/email', body)
   expect(answer).toMatchObject({ status: 400, body: { code: 'NAME_INVALID' } })
   expect((await its.owner.query('select 1 from users where email = $1', [body.email])).rowCount).toBe(0)
 })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { updateProfileSchema } from '#src/features/profile/contract.ts'
 import { upsertProfile } from '#src/features/profile/data.ts'
-import { countAttempt } from '#src/server/auth/attempts.ts'
 import type { AuthRules, MailUser, NewUser } from '#src/server/auth/rules.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database, Db } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
-import { cleanName, isName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
+import { isValidName, maxFullNameLength, maxNameLength, sanitizeName } from '#src/shared/names.ts'
 import { attemptLimits, maxSessions, newAccountLimits } from './account-limits.rules.ts'
 import { findLanguage, findUserWithoutProfile, upsertRole } from './data.ts'
-import { cleanEmail } from './email.rules.ts'
-import { mayMail } from './email-change/email-change.commands.ts'
-import { linkMessage } from './emails.ts'
+import { parseEmail } from './email.rules.ts'
+import { canSendMail } from './email-change/email-change.commands.ts'
+import { renderLinkEmail } from './emails.ts'
 import { isCommonPassword } from './passwords/common-passwords.provider.ts'
-import { passwordProblems } from './passwords/password-meter.rules.ts'
+import { findPasswordProblems } from './passwords/password-meter.rules.ts'
 import { maxPasswordLength } from './passwords/password-strength.rules.ts'
 
 const isRole = (role: unknown): role is 'applicant' | 'mentor' => role === 'applicant' || role === 'mentor'
@@ -31,18 +31,18 @@ const signUpDetailsSchema = updateProfileSchema.pick({
 
 /** What a sign-up says of how somebody is called: it goes out in the first mail, to whoever has the address. */
 const signUpNamesSchema = z.object({
-  name: z.string().refine((text) => isName(text, maxFullNameLength)),
+  name: z.string().refine((text) => isValidName(text, maxFullNameLength)),
   firstName: z
     .string()
-    .refine((text) => isName(text, maxNameLength))
+    .refine((text) => isValidName(text, maxNameLength))
     .nullish(),
   lastName: z
     .string()
-    .refine((text) => isName(text, maxNameLength))
+    .refine((text) => isValidName(text, maxNameLength))
     .nullish(),
   displayName: z
     .string()
-    .refine((text) => isName(text, maxNameLength))
+    .refine((text) => isValidName(text, maxNameLength))
     .nullish(),
 })
 type SignUpDetails = ReturnType<typeof signUpDetailsSchema.parse>
@@ -87,10 +87,10 @@ const readerOf = async (service: Db, user: MailUser) => ({
 })
 
 /** What the product decides about accounts, handed to the platform's sign-up and sign-in. */
-export const accountRules = (config: Config, database: Database, mailer: Mailer, log: Logger): AuthRules => ({
-  emailVerdict: cleanEmail,
+export const createAuthRules = (config: Config, database: Database, mailer: Mailer, log: Logger): AuthRules => ({
+  emailVerdict: parseEmail,
   passwordHints: async (password) => {
-    const problems = passwordProblems(password, config.appName)
+    const problems = findPasswordProblems(password, config.appName)
     if (problems) return problems
     return (await isCommonPassword(password, config.appName)) ? ['common'] : undefined
   },
@@ -100,13 +100,13 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
   mayMakeAccount: async (address) =>
     (await countAttempt(database.servicePool, `accounts hour ${address}`, newAccountLimits.perHour)) &&
     (await countAttempt(database.servicePool, `accounts day ${address}`, newAccountLimits.perDay)),
-  mayMail: async (purpose, email, network) => await mayMail(database, purpose, email, network),
+  mayMail: async (purpose, email, network) => await canSendMail(database, purpose, email, network),
   hasNames: (body) => signUpNamesSchema.safeParse(body).success,
   signUpDetails: (body) => signUpDetailsSchema.safeParse(body).data,
   cleanNames: ({ name, firstName, lastName, email }) => ({
-    name: cleanName(name, maxFullNameLength) || cleanName(email.split('@')[0] ?? '', maxFullNameLength),
-    firstName: cleanName(firstName ?? '', maxNameLength),
-    lastName: cleanName(lastName ?? '', maxNameLength),
+    name: sanitizeName(name, maxFullNameLength) || sanitizeName(email.split('@')[0] ?? '', maxFullNameLength),
+    firstName: sanitizeName(firstName ?? '', maxNameLength),
+    lastName: sanitizeName(lastName ?? '', maxNameLength),
   }),
   onUserCreated: async (user, body) => {
     try {
@@ -127,9 +127,9 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
     }
   },
   sendConfirmation: async (user, url) =>
-    await mailer.send(linkMessage('confirm', await readerOf(database.service, user), url, config.appName)),
+    await mailer.send(renderLinkEmail('confirm', await readerOf(database.service, user), url, config.appName)),
   sendSignInLink: async (user, url) =>
-    await mailer.send(linkMessage('signIn', await readerOf(database.service, user), url, config.appName)),
+    await mailer.send(renderLinkEmail('signIn', await readerOf(database.service, user), url, config.appName)),
   sendReset: async (user, url) =>
-    await mailer.send(linkMessage('reset', await readerOf(database.service, user), url, config.appName)),
+    await mailer.send(renderLinkEmail('reset', await readerOf(database.service, user), url, config.appName)),
 })

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { activityContract } from './activity/activity.contract.ts'
 import { emailChangeContract } from './email-change/email-change.contract.ts'
 import { securityContract } from './security/security.contract.ts'
@@ -53,5 +53,5 @@ export const accountsContract = {
     .route({ method: 'PUT', path: '/session/role', summary: 'Choose or change the role', tags: ['accounts'] })
     .input(z.object({ role: roleSchema }))
     .output(z.object({ role: roleSchema }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
 }

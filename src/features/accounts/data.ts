@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
-import { attempts, emailChanges, sessions, users, verifications } from '#src/server/auth/tables.ts'
+import { authThrottles, emailChanges, sessions, users, verifications } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
 import { idempotencyKeys } from '#src/server/tables.ts'
 import type { Role } from './contract.ts'
@@ -55,10 +55,10 @@ export const findLanguage = async (service: Db, email: string) => {
 
 /** Forgets buckets without an attempt since `before` whose block, if any, is over at `now`. */
 export const deleteAttemptsBefore = async (service: Db, before: Date, now: Date) => {
-  const isUnblocked = or(isNull(attempts.blockedUntil), lte(attempts.blockedUntil, now))
+  const isUnblocked = or(isNull(authThrottles.blockedUntil), lte(authThrottles.blockedUntil, now))
   await service
-    .delete(attempts)
-    .where(and(sql`not ${before.toISOString()}::timestamptz < any(${attempts.failures})`, isUnblocked))
+    .delete(authThrottles)
+    .where(and(sql`not ${before.toISOString()}::timestamptz < any(${authThrottles.failures})`, isUnblocked))
 }
 
 export const deleteVerificationsBefore = async (service: Db, now: Date) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanEmail, shownName } from './email.rules.ts'
+import { formatDisplayName, parseEmail } from './email.rules.ts'
 
 describe('how somebody is called (SM-01)', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('how somebody is called (SM-01)', () => {
     ['', 'ada@example.org', 'ada'],
     ['', '', undefined],
   ])('SM-01 a full name of %j and an address of %j', (fullName, email, name) => {
-    expect(shownName({ fullName, email })).toBe(name)
+    expect(formatDisplayName({ fullName, email })).toBe(name)
   })
 })
 
@@ -18,7 +18,7 @@ describe('the e-mail rule (EM-01)', () => {
     ['a.b+tag@sub.example.co.uk', 'a.b+tag@sub.example.co.uk'],
     ['<ada@example.org>', 'ada@example.org'],
     ['javascript:ada@example.org', 'ada@example.org'],
-  ])('%j becomes %s', (raw, email) => expect(cleanEmail(raw)).toEqual({ email }))
+  ])('%j becomes %s', (raw, email) => expect(parseEmail(raw)).toEqual({ email }))
 
   it.each([
     '',
@@ -34,9 +34,9 @@ describe('the e-mail rule (EM-01)', () => {
     'ада@example.org',
     'a b@example.org',
     `${'a'.repeat(250)}@example.org`,
-  ])('%j has an invalid format', (raw) => expect(cleanEmail(raw)).toEqual({ problem: 'invalidFormat' }))
+  ])('%j has an invalid format', (raw) => expect(parseEmail(raw)).toEqual({ problem: 'invalidFormat' }))
 
   it.each(['x@10minutemail.com', 'x@tempmail.org', 'x@guerrillamail.com'])('%s is disposable', (raw) =>
-    expect(cleanEmail(raw)).toEqual({ problem: 'disposable' }),
+    expect(parseEmail(raw)).toEqual({ problem: 'disposable' }),
   )
 })

@@ -1,17 +1,17 @@
 // Which e-mail addresses can be used (access specification, section 5, "Service-level e-mail").
 
 /** How somebody is called in the header: the full name, else what stands before the @ of the address (SM-01). */
-export const shownName = ({ fullName, email }: { fullName: string; email: string }): string | undefined =>
+export const formatDisplayName = ({ fullName, email }: { fullName: string; email: string }): string | undefined =>
   fullName.trim() || email.split('@')[0] || undefined
 
 const disposableDomains = ['10minutemail.com', 'tempmail.org', 'guerrillamail.com']
 const addressPattern =
   /^[a-z0-9._%+'-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/
 
-export type EmailVerdict = { email: string } | { problem: 'invalidFormat' | 'disposable' }
+export type EmailResult = { email: string } | { problem: 'invalidFormat' | 'disposable' }
 
 /** Cleans an address as the service does and says whether it can be used (EM-01). */
-export const cleanEmail = (raw: string): EmailVerdict => {
+export const parseEmail = (raw: string): EmailResult => {
   const email = raw
     .trim()
     .toLowerCase()

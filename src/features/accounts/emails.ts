@@ -1,9 +1,9 @@
-import { accountEmail, emailParts } from '#src/server/email-template.ts'
+import { renderAccountEmail, renderEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { toLanguage } from '#src/shared/locales.ts'
-import { cleanName, maxFullNameLength } from '#src/shared/names.ts'
+import { maxFullNameLength, sanitizeName } from '#src/shared/names.ts'
 import type { Device } from './activity/activity.contract.ts'
 import type { SecurityMail } from './security/security-mail.rules.ts'
 import { forgottenHash } from './sign-in.rules.ts'
@@ -18,20 +18,20 @@ interface Reader {
 }
 
 /** How a mail begins: by name only where the address is known to be the person's. */
-export const greetingOf = (reader: Pick<Reader, 'name' | 'language' | 'isConfirmed'>): string => {
-  const t = textsFor(reader.language)
-  const name = reader.isConfirmed ? cleanName(reader.name, maxFullNameLength) : ''
+export const formatGreeting = (reader: Pick<Reader, 'name' | 'language' | 'isConfirmed'>): string => {
+  const t = getTranslator(reader.language)
+  const name = reader.isConfirmed ? sanitizeName(reader.name, maxFullNameLength) : ''
   return name ? t('accounts.mail.greeting', { name }) : t('accounts.mail.plainGreeting')
 }
 
 type Purpose = 'confirm' | 'reset' | 'signIn' | 'newEmail' | 'formerEmail' | 'university'
 
 const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
-  const t = textsFor(reader.language)
+  const t = getTranslator(reader.language)
   const params = { app: appName }
   return {
     subject: t(`accounts.mail.${purpose}Subject`, params),
-    greeting: greetingOf(reader),
+    greeting: formatGreeting(reader),
     body: t(`accounts.mail.${purpose}Body`, params),
     action: t(`accounts.mail.${purpose}Action`, params),
     footer: t(`accounts.mail.${purpose}Footer`, params),
@@ -39,9 +39,9 @@ const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
 }
 
 /** A message with one link, in the reader's language and direction, as text and as HTML without remote pictures. */
-export const linkMessage = (purpose: Purpose, reader: Reader, url: string, appName: string): Message => {
+export const renderLinkEmail = (purpose: Purpose, reader: Reader, url: string, appName: string): Message => {
   const texts = textsOf(purpose, reader, appName)
-  const message = accountEmail({
+  const message = renderAccountEmail({
     to: reader.email,
     language: reader.language,
     subject: texts.subject,
@@ -64,7 +64,7 @@ export interface SecurityFacts {
   provider: string
 }
 
-const deviceName = ({ browser, system }: Device, t: ReturnType<typeof textsFor>) =>
+const deviceName = ({ browser, system }: Device, t: ReturnType<typeof getTranslator>) =>
   browser && system
     ? t('accounts.device.browserOnSystem', { browser, system })
     : (browser ?? system ?? t('accounts.device.unknown'))
@@ -73,7 +73,7 @@ const maxDeviceLength = 80
 
 /** When and from where. A browser describes itself in words of its own choice, which no stranger's address is sent. */
 const circumstances = ({ createdAt, timeZone, device, network }: SecurityFacts, reader: Reader) => {
-  const t = textsFor(reader.language)
+  const t = getTranslator(reader.language)
   const time = t('accounts.mail.securityTime', {
     time: formatDateTime(createdAt, toLanguage(reader.language), timeZone),
   })
@@ -87,20 +87,20 @@ const circumstances = ({ createdAt, timeZone, device, network }: SecurityFacts, 
 }
 
 /** A message about a change of how an account is signed in to, with what to do if it was not the owner's doing. */
-export const securityMessage = (
+export const renderSecurityEmail = (
   reader: Reader,
   facts: SecurityFacts,
   { appName, appUrl }: { appName: string; appUrl: string },
 ): Message => {
-  const t = textsFor(reader.language)
+  const t = getTranslator(reader.language)
   const params = { app: appName, provider: facts.provider }
   const text = (words: string) => ({ kind: 'text' as const, text: words })
   const link = (label: string, path: string) => ({ kind: 'link' as const, link: { label, url: appUrl + path } })
   return {
     to: reader.email,
     subject: t(`accounts.mail.${facts.mail}Subject`, params),
-    ...emailParts(reader.language, [
-      text(greetingOf(reader)),
+    ...renderEmail(reader.language, [
+      text(formatGreeting(reader)),
       text(t(`accounts.mail.${facts.mail}Body`, params)),
       { kind: 'list', lines: circumstances(facts, reader).map((line) => [line]) },
       text(t('accounts.mail.securityOwn')),

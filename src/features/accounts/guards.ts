@@ -1,5 +1,11 @@
 import { os } from '@orpc/server'
-import { asKnownPerson, asPerson, failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import {
+  authenticated,
+  authenticatedTx,
+  createApiError,
+  type OwnedContext,
+  type RequestContext,
+} from '#src/server/procedures.ts'
 import { recordRefusal } from '#src/server/refusals.ts'
 import { isOnboarded } from './access.rules.ts'
 import type { Role } from './contract.ts'
@@ -8,7 +14,7 @@ type KnownContext = RequestContext & Pick<OwnedContext, 'person'>
 
 const refuse = async (context: KnownContext, reason: 'ACCESS_DENIED' | 'ONBOARDING_REQUIRED'): Promise<never> => {
   await recordRefusal(context, context.person.id, reason)
-  throw failure(reason)
+  throw createApiError(reason)
 }
 
 const withRole = (role: Role) =>
@@ -28,10 +34,10 @@ const whenOnboarded = os.$context<KnownContext>().middleware(async ({ context, n
 })
 
 /** An applicant, in onboarding or past it; runs in that person's transaction. */
-export const asAnyApplicant = asPerson.concat(withRole('applicant'))
+export const asAnyApplicant = authenticatedTx.concat(withRole('applicant'))
 
 /** An applicant at any stage, known but without an open transaction; for handlers whose work takes long. */
-export const asKnownApplicant = asKnownPerson.concat(withRole('applicant'))
+export const asKnownApplicant = authenticated.concat(withRole('applicant'))
 
 /** An applicant whose onboarding is complete, known but without an open transaction. */
 export const asKnownOnboardedApplicant = asKnownApplicant.concat(whenOnboarded)
@@ -40,16 +46,16 @@ export const asKnownOnboardedApplicant = asKnownApplicant.concat(whenOnboarded)
 export const asApplicant = asAnyApplicant.concat(whenOnboarded)
 
 /** A mentor, however complete the profile is. */
-export const asAnyMentor = asPerson.concat(withRole('mentor'))
+export const asAnyMentor = authenticatedTx.concat(withRole('mentor'))
 
 /** Only a mentor whose profile is complete enough comes further (RA-07). */
 export const asMentor = asAnyMentor.concat(whenOnboarded)
 
 /** A mentor whose profile is complete enough, known but without an open transaction; for uploads. */
-export const asKnownMentor = asKnownPerson.concat(withRole('mentor')).concat(whenOnboarded)
+export const asKnownMentor = authenticated.concat(withRole('mentor')).concat(whenOnboarded)
 
 /** A person of either role whose onboarding is complete, known but without an open transaction; for uploads. */
-export const asKnownMember = asKnownPerson.concat(withAnyRole).concat(whenOnboarded)
+export const asKnownMember = authenticated.concat(withAnyRole).concat(whenOnboarded)
 
 /** A person of either role whose onboarding is complete, as in GradNet. */
-export const asMember = asPerson.concat(withAnyRole).concat(whenOnboarded)
+export const asMember = authenticatedTx.concat(withAnyRole).concat(whenOnboarded)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countAttempt } from '#src/server/auth/attempts.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
 import { hourMs } from '#src/shared/durations.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
 import { attemptLimits } from './account-limits.rules.ts'
-import { forgetWhatIsOver } from './jobs.ts'
+import { purgeExpired } from './jobs.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -25,7 +25,7 @@ it('AL-01 attempts are forgotten when their window and their block are over, not
   await attempt('within the longest window', '23 hours', '-1 minute')
   await attempt('blocked still', '25 hours', '1 minute')
   await attempt('just now', '1 second', null)
-  await forgetWhatIsOver(test.database, new Date())
+  await purgeExpired(test.database, new Date())
   expect(await column('select bucket from attempts order by 1')).toEqual([
     'blocked still',
     'just now',
@@ -37,7 +37,7 @@ it('AL-01 cleaning up lifts no block', async () => {
   const { perEmail } = attemptLimits
   const guess = async () => await countAttempt(test.database.servicePool, 'guessed', perEmail)
   for (let tries = 0; tries < perEmail.limit; tries += 1) expect(await guess()).toBe(true)
-  await forgetWhatIsOver(test.database, new Date())
+  await purgeExpired(test.database, new Date())
   expect(await guess()).toBe(false)
 })
 
@@ -60,7 +60,7 @@ it('ended sessions, links and changes of address go, live ones stay', async () =
      values ($1, 'a@example.org', now() - interval '1 second'), ($2, 'b@example.org', now() + interval '1 minute')`,
     [person.id, idle.id],
   )
-  await forgetWhatIsOver(test.database, new Date())
+  await purgeExpired(test.database, new Date())
   expect((await column('select token from sessions')).sort()).toEqual([person.token, idle.token].sort())
   expect(await column('select identifier from verifications')).toEqual(['open'])
   expect(await column('select new_email from email_changes')).toEqual(['b@example.org'])
@@ -73,6 +73,6 @@ it('the key of a creation is kept for a week', async () => {
      values ($1, 'old', 'p', 'f', now() - interval '8 days'), ($1, 'kept', 'p', 'f', now() - interval '6 days')`,
     [id],
   )
-  await forgetWhatIsOver(test.database, new Date())
+  await purgeExpired(test.database, new Date())
   expect(await column('select key from idempotency_keys')).toEqual(['kept'])
 })

@@ -2,8 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { type AuthReply, askAccounts } from './auth-request.client.ts'
-import { signInTimeoutMs } from './entry.client.ts'
+import { signInTimeoutMs } from './auth-flow.client.ts'
+import { type AuthReply, requestAuth } from './auth-request.client.ts'
 
 /** Why a ceremony in the browser ended without a credential. */
 type PasskeyRefusal = 'cancelled' | 'registered' | 'unsupported'
@@ -44,7 +44,7 @@ interface SignedIn {
  */
 export const signInWithPasskey = async (isRemembered: boolean, isAutofill = false): Promise<PasskeyReply<SignedIn>> => {
   const { startAuthentication } = await loadWebAuthn()
-  const options = await askAccounts<PublicKeyCredentialRequestOptionsJSON>(
+  const options = await requestAuth<PublicKeyCredentialRequestOptionsJSON>(
     'passkey/generate-authenticate-options',
     { additionalData: { rememberMe: isRemembered } },
     signInTimeoutMs,
@@ -56,7 +56,7 @@ export const signInWithPasskey = async (isRemembered: boolean, isAutofill = fals
         optionsJSON: { ...optionsJSON, userVerification: 'required' },
         useBrowserAutofill: isAutofill,
       }),
-    async (response) => await askAccounts<SignedIn>('passkey/verify-authentication', { response }, signInTimeoutMs),
+    async (response) => await requestAuth<SignedIn>('passkey/verify-authentication', { response }, signInTimeoutMs),
   )
 }
 
@@ -70,7 +70,7 @@ export const cancelPasskey = async (): Promise<void> => (await loadWebAuthn()).W
 /** Creates a passkey for the signed-in user, who has just proved their identity. */
 export const createPasskey = async (name: string): Promise<PasskeyReply<unknown>> => {
   const { startRegistration } = await loadWebAuthn()
-  const options = await askAccounts<PublicKeyCredentialCreationOptionsJSON>(
+  const options = await requestAuth<PublicKeyCredentialCreationOptionsJSON>(
     'passkey/generate-register-options',
     {},
     signInTimeoutMs,
@@ -78,12 +78,12 @@ export const createPasskey = async (name: string): Promise<PasskeyReply<unknown>
   return await complete(
     options,
     async (optionsJSON) => await startRegistration({ optionsJSON }),
-    async (response) => await askAccounts('passkey/verify-registration', { response, name }, signInTimeoutMs),
+    async (response) => await requestAuth('passkey/verify-registration', { response, name }, signInTimeoutMs),
   )
 }
 
 /** The text key that explains why a passkey was not used or created. */
-export const passkeyProblem = (reply: Exclude<PasskeyReply<unknown>, { isDone: true }>) => {
+export const findPasskeyErrorKey = (reply: Exclude<PasskeyReply<unknown>, { isDone: true }>) => {
   if ('refusal' in reply) return `accounts.passkey.${reply.refusal}` as const
   if (reply.problem === 'noResponse' || reply.problem === 'timeout') return 'accounts.problem.connection'
   if (reply.problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'

@@ -1,6 +1,6 @@
 // Where a page may lead back to after signing in (AU-07).
 
-import { isAmong } from './access.rules.ts'
+import { isUnderAny } from './access.rules.ts'
 
 const controlOrBackslash = /[\p{Cc}\\]/u
 
@@ -8,7 +8,7 @@ const controlOrBackslash = /[\p{Cc}\\]/u
  * The path of this site that a `redirect` parameter names, or undefined for anything else: other sites, other
  * schemes, credentials, encoded slashes, the API.
  */
-export const safeRedirect = (value: string | undefined): string | undefined => {
+export const sanitizeRedirect = (value: string | undefined): string | undefined => {
   if (!value || value.length > 2000 || !value.startsWith('/') || controlOrBackslash.test(value)) return undefined
   const base = 'http://site.invalid'
   let target: URL
@@ -24,6 +24,6 @@ export const safeRedirect = (value: string | undefined): string | undefined => {
     return undefined
   }
   if (target.origin !== base || target.username || target.password || /^\/\//.test(value)) return undefined
-  if (isAmong(target.pathname, ['/api', '/socket.io', '/dev', '/metrics'])) return undefined
+  if (isUnderAny(target.pathname, ['/api', '/socket.io', '/dev', '/metrics'])) return undefined
   return `${target.pathname}${target.search}${target.hash}`
 }

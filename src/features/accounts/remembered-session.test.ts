@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toFailure } from '#src/server/failures.ts'
+import { toApiError } from '#src/server/api-errors.ts'
 import { createLog } from '#src/server/log.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('RO-01 ON-04 while tables are missing', () => {
     const caller = callAs(test, person.token)
     await without(['user_profiles'], async () => {
       const refusal = await caller.profile.update({ bio: 'lost?' }).catch((error: unknown) => error)
-      expect(toFailure(refusal, createLog('silent'), 'request').code).toBe('SYSTEM_SETTING_UP')
+      expect(toApiError(refusal, createLog('silent'), 'request').code).toBe('SYSTEM_SETTING_UP')
     })
     expect((await caller.profile.get()).profile.bio).toBe('')
   })

@@ -1,7 +1,7 @@
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { upsertProfile } from '#src/features/profile/data.ts'
-import { recordAudit, type Source } from '#src/server/audit.ts'
-import { renewSession } from '#src/server/auth/renewal.ts'
+import { type RequestSource, recordAudit } from '#src/server/audit.ts'
+import { rotateSession } from '#src/server/auth/rotate-session.ts'
 import type { Database, SessionPerson } from '#src/server/database.ts'
 import type { Role } from './contract.ts'
 import { updateAccountRole, upsertRole } from './data.ts'
@@ -9,7 +9,7 @@ import { updateAccountRole, upsertRole } from './data.ts'
 interface RoleChange {
   person: SessionPerson
   role: Role
-  source: Source
+  source: RequestSource
 }
 
 const changeNotice = (role: Role) => ({
@@ -36,6 +36,6 @@ export const changeRole = async (database: Database, { person, role, source }: R
     if (person.role) await createNotification(db, person.id, person.language, changeNotice(role))
     const details = { from: person.role ?? 'none', to: role }
     await recordAudit(db, { userId: person.id, event: 'role_changed', source, details })
-    return await renewSession(db, person)
+    return await rotateSession(db, person)
   })
 }

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { asKnownPerson, type RequestContext } from '#src/server/procedures.ts'
+import { authenticated, type RequestContext } from '#src/server/procedures.ts'
 import { isOnboarded } from './access.rules.ts'
 import { activityRouter } from './activity/activity.router.ts'
 import { accountsContract } from './contract.ts'
@@ -9,7 +9,7 @@ import { changeRole } from './role.commands.ts'
 import { securityRouter } from './security/security.router.ts'
 
 const os = implement(accountsContract).$context<RequestContext>()
-const known = os.use(asKnownPerson)
+const known = os.use(authenticated)
 
 export const accountsRouter = os.router({
   activity: activityRouter,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signInProblems } from './sign-in.rules.ts'
+import { validateSignIn } from './sign-in.rules.ts'
 
 describe('SI-03 what the sign-in form checks before it asks', () => {
-  const problems = (email: string, password: string) => signInProblems({ email, password, isRemembered: false })
+  const problems = (email: string, password: string) => validateSignIn({ email, password, isRemembered: false })
 
   it.each([
     ['', 'emailRequired'],

@@ -26,7 +26,7 @@ const passwordProblem = (password: string): SignInProblem | undefined => {
 }
 
 /** What is wrong with the fields; empty when the form may be sent (SI-03). */
-export const signInProblems = ({ email, password }: SignInValues) => {
+export const validateSignIn = ({ email, password }: SignInValues) => {
   const ofEmail = emailProblem(email)
   const ofPassword = passwordProblem(password)
   return { ...(ofEmail ? { email: ofEmail } : {}), ...(ofPassword ? { password: ofPassword } : {}) }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AuthReply } from './auth-request.client.ts'
-import { runSignUp, type SignUpPorts, type SignUpRequest } from './sign-up.client.ts'
+import { runSignUp, type SignUpDependencies, type SignUpRequest } from './sign-up.client.ts'
 import { signUpTimings, signUpVariants } from './sign-up.rules.ts'
 
 const request: SignUpRequest = {
@@ -21,7 +21,7 @@ const unconfirmed: AuthReply<never> = { isDone: false, problem: 'emailNotConfirm
 const rehearse = async (replies: AuthReply<object>[], isServerThere = true) => {
   const log: string[] = []
   const bodies: Record<string, unknown>[] = []
-  const ports: SignUpPorts = {
+  const ports: SignUpDependencies = {
     timings: signUpTimings,
     wait: async (ms) => void log.push(`wait ${ms}`),
     isServerThere: async (ms) => {

@@ -1,4 +1,10 @@
-import { type AuthFailure, type AuthReply, type askAccounts, askWithWork, fetchWithin } from './auth-request.client.ts'
+import {
+  type AuthFailure,
+  type AuthReply,
+  fetchAuthWithTimeout,
+  type requestAuth,
+  requestWithProofOfWork,
+} from './auth-request.client.ts'
 import type { Role } from './contract.ts'
 import { type SignUpTimings, type SignUpValues, type SignUpVariant, signUpTimings } from './sign-up.rules.ts'
 
@@ -24,7 +30,7 @@ export interface SignUpRequest {
   language: string
 }
 
-export interface SignUpWatcher {
+export interface SignUpObserver {
   onStep: (step: SignUpStep) => void
   /** The account exists and waits for its e-mail to be confirmed. */
   onMailSent: () => void
@@ -32,27 +38,27 @@ export interface SignUpWatcher {
 }
 
 /** What signing up needs from outside; tests hand in their own. */
-export interface SignUpPorts {
+export interface SignUpDependencies {
   timings: SignUpTimings
   wait: (ms: number) => Promise<void>
   isServerThere: (timeoutMs: number) => Promise<boolean>
-  ask: typeof askAccounts
+  ask: typeof requestAuth
 }
 
 const isServerThere = async (timeoutMs: number): Promise<boolean> => {
   try {
-    const answer = await fetchWithin(timeoutMs, '/api/health', { cache: 'no-store' })
+    const answer = await fetchAuthWithTimeout(timeoutMs, '/api/health', { cache: 'no-store' })
     return answer.ok
   } catch {
     return false
   }
 }
 
-export const browserPorts: SignUpPorts = {
+export const browserDependencies: SignUpDependencies = {
   timings: signUpTimings,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   isServerThere,
-  ask: askWithWork,
+  ask: requestWithProofOfWork,
 }
 
 const bodyOf = ({ values, variant, role, language }: SignUpRequest) => {
@@ -75,7 +81,7 @@ const failed = (step: SignUpStep, failure: AuthFailure): SignUpOutcome => ({ kin
 const plainFailure = (problem: AuthFailure['problem']): AuthFailure => ({ isDone: false, problem })
 
 /** The account waits for its confirmation; an instance that does not insist lets the same credentials in (SU-08). */
-const signInLater = async (request: SignUpRequest, ports: SignUpPorts): Promise<SignUpOutcome> => {
+const signInLater = async (request: SignUpRequest, ports: SignUpDependencies): Promise<SignUpOutcome> => {
   await ports.wait(ports.timings.automaticSignInMs)
   const { email, password } = bodyOf(request)
   const reply: AuthReply<SignUpBody> = await ports.ask('sign-in/email', { email, password }, ports.timings.requestMs)
@@ -85,8 +91,8 @@ const signInLater = async (request: SignUpRequest, ports: SignUpPorts): Promise<
 /** Signs up, step by step: connection, account, profile, and the way in (SU-07, SU-08, SU-12). */
 export const runSignUp = async (
   request: SignUpRequest,
-  watcher: SignUpWatcher,
-  ports: SignUpPorts = browserPorts,
+  watcher: SignUpObserver,
+  ports: SignUpDependencies = browserDependencies,
 ): Promise<SignUpOutcome> => {
   watcher.onStep('connection')
   if (!(await ports.isServerThere(ports.timings.connectionTestMs)))

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  createSampleSignUp,
   emptySignUp,
   type FieldProblems,
-  refusalOf,
   type SignUpValues,
   type SignUpVariantId,
-  sampleSignUp,
-  signUpProblems,
   signUpTimings,
   signUpVariantIds,
   signUpVariants,
+  summarizeProblems,
+  validateSignUp,
 } from './sign-up.rules.ts'
 
 const good: SignUpValues = {
@@ -73,8 +73,8 @@ describe('the seven forms', () => {
   })
 
   test.each(signUpVariantIds)('%s takes a whole sign-up and its own sample', (id) => {
-    expect(signUpProblems(signUpVariants[id], good)).toEqual({})
-    expect(signUpProblems(signUpVariants[id], sampleSignUp('x1'))).toEqual({})
+    expect(validateSignUp(signUpVariants[id], good)).toEqual({})
+    expect(validateSignUp(signUpVariants[id], createSampleSignUp('x1'))).toEqual({})
   })
 })
 
@@ -95,7 +95,7 @@ describe('what the fields say', () => {
     ['SU-05 six characters are enough for the form', 'improved', { password: '123456' }, {}],
   ]
   test.each(cases)('%s', (_name, id, change, problems) => {
-    expect(signUpProblems(signUpVariants[id], { ...good, ...change })).toEqual(problems)
+    expect(validateSignUp(signUpVariants[id], { ...good, ...change })).toEqual(problems)
   })
 
   const emptied = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
@@ -132,7 +132,7 @@ describe('what the fields say', () => {
     ],
   ])('%s, when nothing is written', (_name, ids, problems) => {
     expect(emptySignUp).toEqual(emptied)
-    for (const id of ids) expect(signUpProblems(signUpVariants[id], emptySignUp), id).toEqual(problems)
+    for (const id of ids) expect(validateSignUp(signUpVariants[id], emptySignUp), id).toEqual(problems)
   })
 
   test.each<[SignUpVariantId, FieldProblems]>([
@@ -141,32 +141,32 @@ describe('what the fields say', () => {
     ['final', { email: 'emailAddressInvalid', password: 'passwordShort' }],
     ['working', { email: 'emailAddressInvalid', password: 'passwordShortLong' }],
   ])('the %s form says what is wrong with a bad address and a short password', (id, problems) => {
-    expect(signUpProblems(signUpVariants[id], { ...good, email: 'noor', password: '12345' })).toEqual(problems)
+    expect(validateSignUp(signUpVariants[id], { ...good, email: 'noor', password: '12345' })).toEqual(problems)
   })
 
   test.each(['noor@example.com', ' noor@example.com ', 'n@e.co', 'noor@mail.example.com'])(
     '%j is an address',
     (email) => {
-      for (const id of signUpVariantIds) expect(signUpProblems(signUpVariants[id], { ...good, email })).toEqual({})
+      for (const id of signUpVariantIds) expect(validateSignUp(signUpVariants[id], { ...good, email })).toEqual({})
     },
   )
   test.each(['noor', '@example.com', 'noor@', 'noor@example', 'no or@example.com', 'noor@example.com x', 'a@b@c.com'])(
     '%j is none',
     (email) => {
-      expect(signUpProblems(signUpVariants.final, { ...good, email })).toEqual({ email: 'emailAddressInvalid' })
+      expect(validateSignUp(signUpVariants.final, { ...good, email })).toEqual({ email: 'emailAddressInvalid' })
     },
   )
 
   test('SU-04 two letters are a name, blanks around one are not', () => {
-    expect(signUpProblems(signUpVariants.ultrafixed, { ...good, firstName: 'Jo', lastName: 'Li' })).toEqual({})
-    expect(signUpProblems(signUpVariants.ultrafixed, { ...good, firstName: ' J ' })).toEqual({
+    expect(validateSignUp(signUpVariants.ultrafixed, { ...good, firstName: 'Jo', lastName: 'Li' })).toEqual({})
+    expect(validateSignUp(signUpVariants.ultrafixed, { ...good, firstName: ' J ' })).toEqual({
       firstName: 'firstNameShort',
     })
   })
 
   test('SU-02, SU-03 a refused submit is summed up', () => {
     const summed = (id: SignUpVariantId, values: SignUpValues) =>
-      refusalOf(signUpProblems(signUpVariants[id], values), values)
+      summarizeProblems(validateSignUp(signUpVariants[id], values), values)
     expect(summed('final', emptySignUp)).toBe('missingFields')
     expect(summed('final', { ...good, lastName: '', email: 'noor' })).toBe('missingFields')
     expect(summed('final', { ...good, email: 'noor' })).toBe('invalidEmail')

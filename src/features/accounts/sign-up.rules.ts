@@ -79,7 +79,7 @@ export interface SignUpValues {
 export const emptySignUp: SignUpValues = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 
 /** What the prefilled variant starts with; `stamp` keeps the address from having an account already. */
-export const sampleSignUp = (stamp: string): SignUpValues => ({
+export const createSampleSignUp = (stamp: string): SignUpValues => ({
   firstName: 'Sample',
   lastName: 'Applicant',
   email: `sample.applicant+${stamp}@example.com`,
@@ -164,7 +164,7 @@ const checks: Record<SignUpVariant['checks'], Partial<Record<keyof SignUpValues,
 }
 
 /** What is wrong with each field under the variant's rules; empty when the form may be sent. */
-export const signUpProblems = (variant: SignUpVariant, values: SignUpValues): FieldProblems => {
+export const validateSignUp = (variant: SignUpVariant, values: SignUpValues): FieldProblems => {
   const found: FieldProblems = {}
   for (const [field, check] of Object.entries(checks[variant.checks])) {
     const problem = check(values)
@@ -176,7 +176,7 @@ export const signUpProblems = (variant: SignUpVariant, values: SignUpValues): Fi
 export type Refusal = 'missingFields' | 'invalidEmail' | 'passwordTooShort' | 'checkFields'
 
 /** How a refused submit is summed up above the fields (SU-02, SU-03). */
-export const refusalOf = (problems: FieldProblems, values: SignUpValues): Refusal | undefined => {
+export const summarizeProblems = (problems: FieldProblems, values: SignUpValues): Refusal | undefined => {
   const fields = Object.keys(problems) as (keyof SignUpValues)[]
   if (fields.length === 0) return undefined
   if (fields.some((field) => isEmpty(values[field]))) return 'missingFields'

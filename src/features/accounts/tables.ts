@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 
 export const userRoles = pgTable(
   'user_roles',
-  { userId: ownerColumn().primaryKey(), role: text('role').$type<'applicant' | 'mentor'>().notNull(), ...timestamps },
-  (table) => [ownRows(table.userId)],
+  {
+    userId: createOwnerColumn().primaryKey(),
+    role: text('role').$type<'applicant' | 'mentor'>().notNull(),
+    ...timestamps,
+  },
+  (table) => [createOwnerPolicy(table.userId)],
 )
 
 /**
@@ -13,16 +17,19 @@ export const userRoles = pgTable(
  * an operator's command alone.
  */
 /** What an operator's command grants: changing facts of the catalogue, and deciding about reported and held texts. */
-export type GrantName = 'editor' | 'moderator'
+export type PermissionName = 'editor' | 'moderator'
 
-export const userGrants = pgTable(
+export const userPermissions = pgTable(
   'user_grants',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
-    name: text('name').$type<GrantName>().notNull(),
+    userId: createOwnerColumn(),
+    name: text('name').$type<PermissionName>().notNull(),
     action: text('action').$type<'given' | 'taken'>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [index('user_grants_latest').on(table.userId, table.name, table.createdAt.desc()), ownRows(table.userId)],
+  (table) => [
+    index('user_grants_latest').on(table.userId, table.name, table.createdAt.desc()),
+    createOwnerPolicy(table.userId),
+  ],
 )

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { finalStatuses, isStillOverdue } from '#src/features/deadlines/actionable.rules.ts'
 import type { DeadlineKind } from '#src/features/deadlines/rules.ts'
-import { statusesThatEnd, staysOverdue } from '#src/features/deadlines/still-matters.rules.ts'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import type { ApplicationsSearch } from './application-search.parse.ts'
 import type { Application, ApplicationDetails } from './contract.ts'
@@ -32,30 +32,30 @@ export const showApplication = async (
 const isSettled = ({ status }: Application) => settledStatuses.includes(status)
 
 /** Whether a deadline of this kind asks for nothing any more in the application's status. */
-export const isSent = ({ status }: Application, kind: DeadlineKind): boolean => statusesThatEnd[kind].includes(status)
+export const isSent = ({ status }: Application, kind: DeadlineKind): boolean => finalStatuses[kind].includes(status)
 
 /** The next deadline that an application still asks for. */
-export const askedDeadline = (application: Application): Application['nextDeadline'] => {
+export const findOpenDeadline = (application: Application): Application['nextDeadline'] => {
   const { nextDeadline: next, status } = application
   if (!next || isSent(application, next.kind)) return null
-  return Date.parse(next.dueAt) > Date.now() || staysOverdue(next.kind, status) ? next : null
+  return Date.parse(next.dueAt) > Date.now() || isStillOverdue(next.kind, status) ? next : null
 }
 
 /** Whether the application is still to be sent, and nobody has stated by when. */
-export const lacksDeadline = (application: Application): boolean =>
+export const isMissingDeadline = (application: Application): boolean =>
   !application.hasStatedDeadline && application.nextDeadline === null && !isSettled(application)
 
 const dueOf = (application: Application) => {
-  const next = askedDeadline(application)
+  const next = findOpenDeadline(application)
   return next ? Date.parse(next.dueAt) : Number.MAX_SAFE_INTEGER
 }
 
 /** What still has to be handed in first, the next deadline before all; then what is already in. */
-export const byNextDeadline = (a: Application, b: Application): number =>
+export const sortByNextDeadline = (a: Application, b: Application): number =>
   Number(isSettled(a)) - Number(isSettled(b)) || dueOf(a) - dueOf(b)
 
 /** Those that the address asks for, what is due first before all. */
-export const chosenBy = (
+export const filterApplications = (
   applications: Application[],
   { query, status, archived }: ApplicationsSearch,
 ): Application[] => {
@@ -67,30 +67,30 @@ export const chosenBy = (
       const text = `${universityName} ${programName}`.toLocaleLowerCase()
       return words.every((word) => text.includes(word))
     })
-    .sort(byNextDeadline)
+    .sort(sortByNextDeadline)
 }
 
 /** The months of a year from this one on, as YYYY-MM. */
-export const monthsFrom = (now: Date, count: number): string[] =>
+export const listMonthsFrom = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() + index, 1))
     return month.toISOString().slice(0, 7)
   })
 
-export const statusName = (status: string | undefined, t: TFunction): string => {
+export const formatStatus = (status: string | undefined, t: TFunction): string => {
   const known = applicationStatuses.find((name) => name === status)
   return known ? t(`applications.status.${known}`) : (status ?? '')
 }
 
-export const requirementStatusName = (status: string | undefined, t: TFunction): string => {
+export const formatRequirementStatus = (status: string | undefined, t: TFunction): string => {
   const known = requirementStatuses.find((name) => name === status)
   return known ? t(`applications.requirementStatus.${known}`) : (status ?? '')
 }
 
 /** Why a change of a requirement was not made; `name` is how the reader knows it. */
-export const requirementProblem = (error: unknown, name: string, t: TFunction): string => {
+export const formatRequirementError = (error: unknown, name: string, t: TFunction): string => {
   const code = codeOf(error)
   if (code === 'EDIT_CONFLICT') return t('applications.requirementConflict', { name })
   if (code === 'NOT_FOUND') return t('applications.requirementGone', { name })
-  return t('applications.notSaved', { reason: failureText(error, t) })
+  return t('applications.notSaved', { reason: formatErrorText(error, t) })
 }

@@ -1,17 +1,17 @@
-import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
-import { universityZone } from '#src/features/catalogue/university-zone.rules.ts'
-import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
+import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
+import { findUniversityZone } from '#src/features/catalogue/university-zone.rules.ts'
+import { isActionable, isStillOverdue, sentKinds } from '#src/features/deadlines/actionable.rules.ts'
+import { addInstant, syncDerivedDeadlines, toDeadline } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
-import { sentKinds, staysOverdue, stillMatters } from '#src/features/deadlines/still-matters.rules.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
-import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rules.ts'
+import { getStatusNotification, isNotifiedStatus } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
-import { together } from '#src/server/transactions.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { settleAllOrThrow } from '#src/server/transactions.ts'
 import {
   applyPublished,
-  firstDeadline,
+  buildFirstDeadline,
   readPublished,
   readUnusual,
 } from './catalogue-checklist/catalogue-checklist.commands.ts'
@@ -29,10 +29,10 @@ import {
   updateApplication,
   updateProgress,
 } from './data.ts'
-import { applicationFacts, requirementFacts, toHistory } from './history/history.commands.ts'
+import { captureApplication, captureRequirement, toHistory } from './history/history.commands.ts'
 import { insertTimelineEvent, listTimeline } from './history/history.data.ts'
-import { changeOf, type TimelineEventType } from './history/history.rules.ts'
-import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf } from './rules.ts'
+import { diffRow, type TimelineEventType } from './history/history.rules.ts'
+import { type ApplicationStatus, calculateProgress, clampProgress, isOwnRequirement } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 
@@ -44,19 +44,19 @@ const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) => {
   const open = deadlines.filter(
     ({ isCompleted, isPlaceholder, kind }) => !(isCompleted || isPlaceholder) && kind !== 'follow_up',
   )
-  const matters = (row: DeadlineRow) => stillMatters({ ...row, applicationStatus, isArchived: false })
+  const matters = (row: DeadlineRow) => isActionable({ ...row, applicationStatus, isArchived: false })
   const isAsked = ({ kind, dueAt }: DeadlineRow) =>
-    Date.parse(dueAt) > Date.now() || staysOverdue(kind, applicationStatus)
+    Date.parse(dueAt) > Date.now() || isStillOverdue(kind, applicationStatus)
   return open.find((row) => matters(row) && isAsked(row)) ?? open.find((row) => !matters(row)) ?? null
 }
 
 /** The deadlines that somebody stated. */
-export const statedOf = <Row extends { isPlaceholder: boolean }>(rows: readonly Row[]): Row[] =>
+export const withoutPlaceholders = <Row extends { isPlaceholder: boolean }>(rows: readonly Row[]): Row[] =>
   rows.filter(({ isPlaceholder }) => !isPlaceholder)
 
 /** The deadlines as rows of the timeline (AP-03); their home is the table of deadlines. */
 const deadlineEvents = (deadlines: DeadlineRow[]) =>
-  statedOf(deadlines).map((row) => ({
+  withoutPlaceholders(deadlines).map((row) => ({
     id: row.id,
     eventType: 'deadline',
     title: row.title,
@@ -78,7 +78,7 @@ export const toApplication = (
     ...application,
     ...names,
     nextDeadline: next ? toDeadline(next) : null,
-    hasStatedDeadline: statedOf(deadlines).some(({ kind }) => sentKinds.includes(kind)),
+    hasStatedDeadline: withoutPlaceholders(deadlines).some(({ kind }) => sentKinds.includes(kind)),
   }
 }
 
@@ -90,9 +90,9 @@ export const toRequirement = (row: RequirementRow): Requirement => ({
 /** One application with everything that its screen shows; refuses one that is not the person's. */
 export const readApplication = async (db: Db, person: SessionPerson, id: string): Promise<ApplicationDetails> => {
   const row = await findApplication(db, person.id, id)
-  if (!row) throw failure('APPLICATION_NOT_FOUND')
+  if (!row) throw createApiError('APPLICATION_NOT_FOUND')
   // Sent together: the connection answers them in order, in one round trip.
-  const [deadlines, requirements, lines] = await together([
+  const [deadlines, requirements, lines] = await settleAllOrThrow([
     listDeadlinesOf(db, person.id, [row.application.selectedUniversityId]),
     listRequirements(db, person.id, id),
     listTimeline(db, person.id, id),
@@ -103,13 +103,13 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
     requirements: requirements.map(toRequirement),
     deadlines: deadlines.map(toDeadline),
     timeline: { events: [...history.events, ...deadlineEvents(deadlines)], next: history.next },
-    universityZone: universityZone(row) ?? null,
+    universityZone: findUniversityZone(row) ?? null,
   }
 }
 
 /** Refuses an edit with what is there now, so that a screen can show it beside what was typed. */
-export const conflict = async (db: Db, person: SessionPerson, id: string) =>
-  failure('EDIT_CONFLICT', { current: applicationDetailsSchema.parse(await readApplication(db, person, id)) })
+export const throwConflict = async (db: Db, person: SessionPerson, id: string) =>
+  createApiError('EDIT_CONFLICT', { current: applicationDetailsSchema.parse(await readApplication(db, person, id)) })
 
 /**
  * Starts an application: checklist by programme type and by what the catalogue states, the deadline that the catalogue
@@ -117,7 +117,7 @@ export const conflict = async (db: Db, person: SessionPerson, id: string) =>
  */
 export const startApplication = async (db: Db, person: SessionPerson, selectedUniversityId: string) => {
   const application = await insertApplication(db, person.id, selectedUniversityId)
-  if (!application) throw failure('APPLICATION_ALREADY_EXISTS')
+  if (!application) throw createApiError('APPLICATION_ALREADY_EXISTS')
   const level = await findProgramLevel(db, person.id, selectedUniversityId)
   await createStandardRequirements(db, application.id, level ?? 'masters')
   const published = (await readPublished(db, person, [selectedUniversityId]))(selectedUniversityId)
@@ -127,10 +127,10 @@ export const startApplication = async (db: Db, person: SessionPerson, selectedUn
   // A date for money or letters says nothing about when the application itself is due.
   if (!known.some(({ kind }) => sentKinds.includes(kind))) {
     await insertDeadline(db, person.id, {
-      ...withInstant(firstDeadline(published, new Date()), person.timeZone),
+      ...addInstant(buildFirstDeadline(published, new Date()), person.timeZone),
       selectedUniversityId,
     })
-    await mirrorDeadlines(db, person.id, selectedUniversityId)
+    await syncDerivedDeadlines(db, person.id, selectedUniversityId)
   }
   await insertTimelineEvent(db, person.id, {
     applicationId: application.id,
@@ -141,7 +141,7 @@ export const startApplication = async (db: Db, person: SessionPerson, selectedUn
 }
 
 /** What a person may ask of an application; `undefined` leaves a part as it is. */
-export interface WantedChange {
+export interface RequestedChange {
   status?: ApplicationStatus | undefined
   progress?: number | null | undefined
   offer?: ApplicationChange['offer'] | undefined
@@ -156,7 +156,7 @@ const progressChange = (wanted: number | null | undefined, counted: number) => {
 
 const countedProgress = async (db: Db, person: SessionPerson, applicationId: string) => {
   const requirements = await listRequirements(db, person.id, applicationId)
-  return progressOf(requirements)
+  return calculateProgress(requirements)
 }
 
 /** The line of history that tells of a field; a new field of `ApplicationChange` does not compile until it has one. */
@@ -180,7 +180,7 @@ const recordParts = async (
   const ids: string[] = []
   for (const part of historyParts) {
     const names = changedFields.filter((name) => name in after && partByField[name] === part)
-    const change = changeOf(applicationFacts(before), Object.fromEntries(names.map((name) => [name, after[name]])))
+    const change = diffRow(captureApplication(before), Object.fromEntries(names.map((name) => [name, after[name]])))
     if (!change) continue
     const eventType = part === 'archived' && !after.archivedAt ? 'restored' : part
     const [name = 'status'] = names
@@ -208,7 +208,7 @@ const followStatus = async (
   await updateDerived(db, person.id, application.selectedUniversityId, { applicationStatus: status })
   if (!isNotifiedStatus(status)) return
   await createNotification(db, person.id, person.language, {
-    ...statusNotice(status),
+    ...getStatusNotification(status),
     textKey: 'notifications.text.statusChanged',
     params: { university: universityName, program: programName, status },
     category: 'application',
@@ -218,7 +218,7 @@ const followStatus = async (
       applicationId: application.id,
       status,
       eventId,
-      ...(programId ? { programPage: catalogueEntryPath({ universityId: details.universityId, programId }) } : {}),
+      ...(programId ? { programPage: buildCatalogueEntryPath({ universityId: details.universityId, programId }) } : {}),
     },
   })
 }
@@ -231,7 +231,7 @@ export const changeApplication = async (
   db: Db,
   person: SessionPerson,
   before: JoinedRow,
-  { version, ...wanted }: WantedChange & { version: number },
+  { version, ...wanted }: RequestedChange & { version: number },
 ): Promise<string[] | undefined> => {
   const { application } = before
   const counted = wanted.progress === null ? await countedProgress(db, person, application.id) : 0
@@ -268,7 +268,7 @@ export const recordRequirement = async (
   before: RequirementRow,
   after: RequirementChange,
 ) => {
-  const change = changeOf(requirementFacts(before), after)
+  const change = diffRow(captureRequirement(before), after)
   if (!change) return
   const [name = 'status'] = Object.keys(change.after) as (keyof RequirementChange)[]
   await insertTimelineEvent(db, person.id, {
@@ -281,5 +281,5 @@ export const recordRequirement = async (
 }
 
 /** Brings the progress in line with the checklist, unless the person chose it. */
-export const recountProgress = async (db: Db, person: SessionPerson, applicationId: string) =>
+export const refreshProgress = async (db: Db, person: SessionPerson, applicationId: string) =>
   await updateProgress(db, person.id, applicationId, await countedProgress(db, person, applicationId))

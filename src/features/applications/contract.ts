@@ -2,16 +2,16 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { deadlineSchema } from '#src/features/deadlines/contract.ts'
 import { categories, noteLimit } from '#src/features/shortlist/rules.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { sentFileSchema } from '#src/shared/sent-file.ts'
-import { uploadedFile } from '#src/shared/uploads.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
+import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
 import { offerMoney, offerMonths } from './offers.rules.ts'
 import {
   applicationStatuses,
-  bulkLimit,
-  longestRequirementName,
+  maxBulkSize,
   maxRequirementFileBytes,
+  maxRequirementNameLength,
   requirementStatuses,
 } from './rules.ts'
 
@@ -31,7 +31,7 @@ export const requirementSchema = z.object({
 })
 export type Requirement = z.infer<typeof requirementSchema>
 
-export const requirementNameSchema = z.string().trim().min(1).max(longestRequirementName)
+export const requirementNameSchema = z.string().trim().min(1).max(maxRequirementNameLength)
 
 export const timelineEventSchema = z.object({
   id: z.uuid(),
@@ -104,7 +104,7 @@ const seenSchema = z.object({ id: z.uuid(), version: z.number().int() })
 const stepSchema = z.object({ id: z.uuid(), from: z.number().int(), to: z.number().int() })
 export type VersionStep = z.infer<typeof stepSchema>
 
-const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
 export const applicationsContract = {
   list: oc
@@ -127,7 +127,7 @@ export const applicationsContract = {
     .output(
       z.object({ applications: z.array(applicationSchema), total: z.number().int(), next: z.string().nullable() }),
     )
-    .errors({ ...guarded, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...guarded, ...declareErrors('INPUT_INVALID') }),
   get: oc
     .route({
       method: 'GET',
@@ -137,7 +137,7 @@ export const applicationsContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND') }),
   create: oc
     .route({
       method: 'POST',
@@ -148,7 +148,7 @@ export const applicationsContract = {
     })
     .input(z.object({ selectedUniversityId: z.uuid() }))
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'APPLICATION_ALREADY_EXISTS', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('UNIVERSITY_NOT_FOUND', 'APPLICATION_ALREADY_EXISTS', 'LIST_FULL') }),
   update: oc
     .route({
       method: 'PATCH',
@@ -168,7 +168,7 @@ export const applicationsContract = {
       }),
     )
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT') }),
   updateMany: oc
     .route({
       method: 'POST',
@@ -179,7 +179,7 @@ export const applicationsContract = {
     .input(
       z.object({
         /** Each in the version in which it was seen. */
-        applications: z.array(seenSchema).min(1).max(bulkLimit),
+        applications: z.array(seenSchema).min(1).max(maxBulkSize),
         status: z.enum(applicationStatuses).optional(),
         archived: z.boolean().optional(),
       }),
@@ -193,7 +193,7 @@ export const applicationsContract = {
         steps: z.array(stepSchema),
       }),
     )
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND') }),
   undo: oc
     .route({
       method: 'POST',
@@ -201,9 +201,9 @@ export const applicationsContract = {
       summary: 'Take back changes by their lines of history; what was changed again since stays',
       tags: ['applications'],
     })
-    .input(z.object({ eventIds: z.array(z.uuid()).min(1).max(bulkLimit) }))
+    .input(z.object({ eventIds: z.array(z.uuid()).min(1).max(maxBulkSize) }))
     .output(z.object({ undone: z.number().int(), left: z.number().int(), steps: z.array(stepSchema) }))
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT', 'LIST_FULL') }),
   addRequirement: oc
     .route({
       method: 'POST',
@@ -220,7 +220,7 @@ export const applicationsContract = {
       }),
     )
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'REQUIREMENT_ALREADY_EXISTS', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND', 'REQUIREMENT_ALREADY_EXISTS', 'LIST_FULL') }),
   updateRequirement: oc
     .route({
       method: 'PATCH',
@@ -243,7 +243,7 @@ export const applicationsContract = {
         }),
     )
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT') }),
   attachFile: oc
     .route({
       method: 'POST',
@@ -259,15 +259,15 @@ export const applicationsContract = {
         requirementId: z.uuid(),
         /** Refused when the requirement no longer has it. */
         version: z.coerce.number().int().optional(),
-        file: uploadedFile(maxRequirementFileBytes),
+        file: createUploadSchema(maxRequirementFileBytes),
       }),
     )
     .output(applicationDetailsSchema)
     .errors({
       ...guarded,
-      ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT'),
-      ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
-      ...declaredErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
+      ...declareErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT'),
+      ...declareErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+      ...declareErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
     }),
   removeFile: oc
     .route({
@@ -278,7 +278,7 @@ export const applicationsContract = {
     })
     .input(z.object({ applicationId: z.uuid(), id: z.uuid(), version: z.coerce.number().int().optional() }))
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT') }),
   downloadFile: oc
     .route({
       method: 'GET',
@@ -288,6 +288,6 @@ export const applicationsContract = {
       outputStructure: 'detailed',
     })
     .input(z.object({ applicationId: z.uuid(), id: z.uuid() }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND') }),
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema }))
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND') }),
 }

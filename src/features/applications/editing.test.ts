@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callAs, textOf } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { callAs, readText } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // Editing an application: its order, files, offers, many at once.
 
@@ -30,7 +30,7 @@ describe('the order of the list (AP-03)', () => {
     const third = await asAda().applications.list({ limit: 2, after: second.next ?? '' })
     expect(names([...first.applications, ...second.applications])).toEqual(['state', 'far', 'mit', 'near'])
     expect([third.applications, third.next]).toEqual([[], null])
-    expect(await codeOf(asAda().applications.list({ after: "'; drop table users" }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asAda().applications.list({ after: "'; drop table users" }))).toBe('INPUT_INVALID')
   })
 
   it('AP-01 filters by status and by what was archived', async () => {
@@ -50,7 +50,7 @@ describe('two tabs (AP-01, AP-02)', () => {
   it('AP-01 the later edit of an application is refused with what is there now', async () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'submitted' })
-    const refusal = await refusalOf(asAda().applications.update({ id, version: 1, progress: 90 }))
+    const refusal = await captureRefusal(asAda().applications.update({ id, version: 1, progress: 90 }))
     expect(refusal).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { status: 'submitted', version: 2 } } })
   })
 
@@ -58,14 +58,18 @@ describe('two tabs (AP-01, AP-02)', () => {
     const application = await startApplication()
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
     await asAda().applications.updateRequirement({ ...key, version: 1, notes: 'from the first tab' })
-    const refusal = await refusalOf(asAda().applications.updateRequirement({ ...key, version: 1, notes: 'second' }))
+    const refusal = await captureRefusal(
+      asAda().applications.updateRequirement({ ...key, version: 1, notes: 'second' }),
+    )
     expect(refusal.code).toBe('EDIT_CONFLICT')
     expect(refusal.data).toMatchObject({
       current: {
         requirements: expect.arrayContaining([expect.objectContaining({ notes: 'from the first tab', version: 2 })]),
       },
     })
-    expect(await codeOf(asAda().applications.updateRequirement({ ...key, notes: 'blind' }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().applications.updateRequirement({ ...key, notes: 'blind' }))).toBe(
+      'BAD_REQUEST',
+    )
     expect((await read(application.id)).requirements[0]?.notes).toBe('from the first tab')
   })
 
@@ -75,7 +79,7 @@ describe('two tabs (AP-01, AP-02)', () => {
   ])('AP-02 %s is refused and changes nothing', async (_name, change) => {
     const application = await startApplication()
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id, version: 1 }
-    expect(await codeOf(asAda().applications.updateRequirement({ ...key, ...change }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().applications.updateRequirement({ ...key, ...change }))).toBe('BAD_REQUEST')
     expect((await read(application.id)).requirements[0]).toMatchObject({ notes: '', link: '', version: 1 })
   })
 })
@@ -97,7 +101,7 @@ describe('progress and offers (AP-01)', () => {
     expect((await asAda().applications.update({ id, version: 1, offer })).offer).toEqual(offer)
     for (const wrong of [{ months: 0 }, { amount: -1 }, { currency: '$' }, { fees: Number.NaN }])
       expect(
-        await codeOf(asAda().applications.update({ id, version: 2, offer: { ...offer, ...wrong } })),
+        await captureErrorCode(asAda().applications.update({ id, version: 2, offer: { ...offer, ...wrong } })),
         JSON.stringify(wrong),
       ).toBe('BAD_REQUEST')
     expect((await asAda().applications.update({ id, version: 2, offer: null })).offer).toBeNull()
@@ -147,16 +151,16 @@ describe('many at once (AP-01, AP-04)', () => {
       asAda().applications.attachFile({ requirementId: id, applicationId, version: 1, file: pdf() }),
       asAda().applications.removeFile({ id, applicationId, version: 1 }),
     ]
-    expect(await Promise.all(late.map(codeOf))).toEqual(['EDIT_CONFLICT', 'EDIT_CONFLICT', 'EDIT_CONFLICT'])
+    expect(await Promise.all(late.map(captureErrorCode))).toEqual(['EDIT_CONFLICT', 'EDIT_CONFLICT', 'EDIT_CONFLICT'])
     expect((await read(applicationId)).requirements[0]).toMatchObject({ status: 'waived', file: null })
   })
 
   it('with one id that is somebody else’s nothing at all is changed', async () => {
     const mine = await startApplication()
     const theirs = await startApplication('mit', asEve())
-    expect(await codeOf(asAda().applications.updateMany({ applications: [mine, theirs], archived: true }))).toBe(
-      'APPLICATION_NOT_FOUND',
-    )
+    expect(
+      await captureErrorCode(asAda().applications.updateMany({ applications: [mine, theirs], archived: true })),
+    ).toBe('APPLICATION_NOT_FOUND')
     expect((await read(mine.id)).archivedAt).toBeNull()
   })
 })
@@ -171,7 +175,7 @@ describe('requirements of one’s own and files (AP-02)', () => {
       })
     await Promise.all(Array.from({ length: 50 }, async () => await add('one')))
     expect((await read(application.id)).requirements).toHaveLength(application.requirements.length + 1)
-    expect(await codeOf(add())).toBe('REQUIREMENT_ALREADY_EXISTS')
+    expect(await captureErrorCode(add())).toBe('REQUIREMENT_ALREADY_EXISTS')
   })
 
   it.each([
@@ -185,7 +189,7 @@ describe('requirements of one’s own and files (AP-02)', () => {
     const application = await startApplication()
     const file = new File([content], name)
     const key = { applicationId: application.id, requirementId: application.requirements[0]?.id ?? '' }
-    expect(await codeOf(asAda().applications.attachFile({ ...key, file }))).toBe(code)
+    expect(await captureErrorCode(asAda().applications.attachFile({ ...key, file }))).toBe(code)
   })
 
   it('check 30, AP-02: a file comes back byte by byte, only to be saved, under a harmless name', async () => {
@@ -197,14 +201,16 @@ describe('requirements of one’s own and files (AP-02)', () => {
     const attached = await api.applications.attachFile({ applicationId: application.id, requirementId: id, file })
     expect(attached.requirements[0]?.file).toEqual({ name: '__.._etc___x_ y.pdf', type: 'application/pdf', size: 14 })
     const { headers, body } = await api.applications.downloadFile({ applicationId: application.id, id })
-    expect(await textOf(body)).toBe('%PDF-1.7 words')
+    expect(await readText(body)).toBe('%PDF-1.7 words')
     expect(headers['content-disposition']).toMatch(/^attachment; /)
     expect(headers['content-security-policy']).toContain('sandbox')
     expect(headers['x-content-type-options']).toBe('nosniff')
     await api.applications.removeFile({ applicationId: application.id, id })
-    expect(await codeOf(api.applications.downloadFile({ applicationId: application.id, id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(api.applications.downloadFile({ applicationId: application.id, id }))).toBe(
+      'NOT_FOUND',
+    )
     await api.applications.undo({ eventIds: [(await history(application.id))[0]?.id ?? ''] })
-    expect(await textOf((await api.applications.downloadFile({ applicationId: application.id, id })).body)).toBe(
+    expect(await readText((await api.applications.downloadFile({ applicationId: application.id, id })).body)).toBe(
       '%PDF-1.7 words',
     )
   })
@@ -231,7 +237,7 @@ describe('another person', () => {
         eves.attachFile({ applicationId, requirementId: id, file: pdf() }),
         eves.removeFile({ applicationId, id }),
         eves.downloadFile({ applicationId, id }),
-      ].map(codeOf),
+      ].map(captureErrorCode),
     )
     expect(new Set(answers)).toEqual(new Set(['APPLICATION_NOT_FOUND', 'NOT_FOUND']))
     expect((await eves.list({})).total).toBe(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byWorth, netOf, type Offer, praiseOf } from './offers.rules.ts'
+import { calculateNetOffer, describeBestOffer, type Offer, sortByNetValue } from './offers.rules.ts'
 
 describe('offers by what they leave (AP-01)', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('offers by what they leave (AP-01)', () => {
     [{ amount: 0, fees: 10_000, months: 12 }, -10_000, -833.33],
     [{ amount: 5000, fees: 5000, months: 1 }, 0, 0],
   ])('AP-01 %j leaves %d, each month %d', (terms, total, perMonth) => {
-    expect(netOf({ ...terms, currency: 'EUR' })).toEqual({ total, perMonth })
+    expect(calculateNetOffer({ ...terms, currency: 'EUR' })).toEqual({ total, perMonth })
   })
 })
 
@@ -16,7 +16,7 @@ it.each([
   [{ amount: 1500, fees: 3000, months: 12 }, 'cheapest'],
   [{ amount: 5000, fees: 5000, months: 12 }, 'cheapest'],
 ])('of %j it is said that it is the %s', (terms, praise) => {
-  expect(praiseOf({ ...terms, currency: 'USD' })).toBe(praise)
+  expect(describeBestOffer({ ...terms, currency: 'USD' })).toBe(praise)
 })
 
 describe('the order of offers', () => {
@@ -29,7 +29,7 @@ describe('the order of offers', () => {
       offer('EUR', 30_000),
       offer('XXX', 1e9),
     ] as const
-    expect([yen, nowhere, dollars, euros].sort(byWorth)).toEqual([euros, dollars, yen, nowhere])
-    expect(byWorth(nowhere, nowhere)).toBe(0)
+    expect([yen, nowhere, dollars, euros].sort(sortByNetValue)).toEqual([euros, dollars, yen, nowhere])
+    expect(sortByNetValue(nowhere, nowhere)).toBe(0)
   })
 })

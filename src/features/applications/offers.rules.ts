@@ -1,4 +1,4 @@
-import { convert } from '#src/shared/exchange.ts'
+import { convertCurrency } from '#src/shared/currency-exchange.ts'
 
 // What an offer is worth, and how offers are compared (AP-04).
 
@@ -19,21 +19,22 @@ export interface Offer {
 }
 
 /** What an offer leaves after fees, in all and for each month: the figure by which offers are compared. */
-export const netOf = ({ amount, fees, months }: Offer): { total: number; perMonth: number } => ({
+export const calculateNetOffer = ({ amount, fees, months }: Offer): { total: number; perMonth: number } => ({
   total: amount - fees,
   perMonth: Math.round(((amount - fees) / months) * 100) / 100,
 })
 
 /** What an offer leaves each month in one currency for all, by the dated rates; undefined where its own has none. */
-export const monthlyInEuros = (offer: Offer): number | undefined =>
-  convert(netOf(offer).perMonth, offer.currency, 'EUR')
+export const convertMonthlyToEuros = (offer: Offer): number | undefined =>
+  convertCurrency(calculateNetOffer(offer).perMonth, offer.currency, 'EUR')
 
 /** How the first of several offers is spoken of: one whose fees are higher than what is given leaves nothing. */
-export const praiseOf = (offer: Offer): 'best' | 'cheapest' => (netOf(offer).perMonth > 0 ? 'best' : 'cheapest')
+export const describeBestOffer = (offer: Offer): 'best' | 'cheapest' =>
+  calculateNetOffer(offer).perMonth > 0 ? 'best' : 'cheapest'
 
 /** The offer that leaves most each month first; those that cannot be compared last. */
-export const byWorth = (a: Offer, b: Offer): number => {
-  const [left, right] = [monthlyInEuros(a), monthlyInEuros(b)]
+export const sortByNetValue = (a: Offer, b: Offer): number => {
+  const [left, right] = [convertMonthlyToEuros(a), convertMonthlyToEuros(b)]
   if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
   return right - left
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#src/server/log.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { replaceEverybodysPlaceholders } from './catalogue-checklist/catalogue-checklist.jobs.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { replaceAllPlaceholders } from './catalogue-checklist/catalogue-checklist.jobs.ts'
 
 const world = openTwoApplicants()
 const { asAda, startApplication } = world
@@ -53,7 +53,7 @@ describe('an application whose deadline nobody has stated (AP-01, SH-03)', () =>
   it('a deadline that the catalogue learns takes the place of the placeholder, to be confirmed, with its page', async () => {
     const { id } = await startApplication()
     const log = createLog('silent')
-    expect(await replaceEverybodysPlaceholders(world.test.database, log)).toBe(0)
+    expect(await replaceAllPlaceholders(world.test.database, log)).toBe(0)
     const url = 'https://example.edu/apply'
     const value = { date: `${year + 1}-01-10`, time: '17:00', zone_rule: 'zone', zone: 'America/New_York' }
     const deadline = { value, year: String(year), source: 'test', url, checked_on: `${year}-01-02` }
@@ -63,8 +63,8 @@ describe('an application whose deadline nobody has stated (AP-01, SH-03)', () =>
     const write = async (facts: object) =>
       await world.test.owner.query("update programs set facts = $1 where id = 'mit-masters'", [JSON.stringify(facts)])
     await write({ ...rows[0]?.facts, deadline })
-    expect(await replaceEverybodysPlaceholders(world.test.database, log)).toBeGreaterThan(0)
-    expect(await replaceEverybodysPlaceholders(world.test.database, log)).toBe(0)
+    expect(await replaceAllPlaceholders(world.test.database, log)).toBeGreaterThan(0)
+    expect(await replaceAllPlaceholders(world.test.database, log)).toBe(0)
     await write(rows[0]?.facts ?? {})
     const stated = { localDate: value.date, localTime: '17:00', zone: value.zone, sourceUrl: url, isConfirmed: false }
     const after = await asAda().applications.get({ id })

@@ -1,19 +1,25 @@
 import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
 import type { OwnerId } from '#src/server/database.ts'
-import { actAsPerson, answerOnce, failure, findFirstAnswer, type RequestContext } from '#src/server/procedures.ts'
-import { fileKindOf, plainFileName } from '#src/server/uploads.ts'
+import {
+  actAsUser,
+  createApiError,
+  findStoredResponse,
+  type RequestContext,
+  runIdempotently,
+} from '#src/server/procedures.ts'
+import { detectFileType, sanitizeFileName } from '#src/server/uploads.ts'
 import type { ApplicationDetails } from './contract.ts'
 import { changeRequirement, readRequirement } from './requirements/requirements.commands.ts'
 import { maxRequirementFileBytes } from './rules.ts'
 
 /** What is stored of an upload; refuses what is empty, too large or not what it claims to be. */
 const readUpload = async (file: File) => {
-  if (file.size > maxRequirementFileBytes) throw failure('FILE_TOO_LARGE')
-  if (file.size === 0) throw failure('FILE_EMPTY')
+  if (file.size > maxRequirementFileBytes) throw createApiError('FILE_TOO_LARGE')
+  if (file.size === 0) throw createApiError('FILE_EMPTY')
   const content = new Uint8Array(await file.arrayBuffer())
-  const kind = fileKindOf(content)
-  if (!kind) throw failure('FILE_TYPE_INVALID')
-  return { content, row: { name: plainFileName(file.name, kind), type: kind.type, size: content.byteLength } }
+  const kind = detectFileType(content)
+  if (!kind) throw createApiError('FILE_TYPE_INVALID')
+  return { content, row: { name: sanitizeFileName(file.name, kind), type: kind.type, size: content.byteLength } }
 }
 
 interface AskedUpload {
@@ -28,16 +34,16 @@ export const attachFile = async (
 ): Promise<ApplicationDetails> => {
   const { applicationId, requirementId: id, version, file } = asked.input
   const key = { applicationId, id, version }
-  const first = await actAsPerson(context, async ({ db, ownerId, person }) => {
+  const first = await actAsUser(context, async ({ db, ownerId, person }) => {
     await readRequirement(db, person, key)
-    return await findFirstAnswer<ApplicationDetails>({ ...context, db, ownerId }, asked)
+    return await findStoredResponse<ApplicationDetails>({ ...context, db, ownerId }, asked)
   })
   if (first) return first
   const { content, row } = await readUpload(file)
   return await withStoredFile(context, `applications/${applicationId}`, content, async (fileKey) => {
     let isNamed = false
-    const application = await actAsPerson(context, async ({ db, ownerId, person }) =>
-      answerOnce({ ...context, db, ownerId }, asked, async () => {
+    const application = await actAsUser(context, async ({ db, ownerId, person }) =>
+      runIdempotently({ ...context, db, ownerId }, asked, async () => {
         isNamed = true
         return await changeRequirement(db, person, key, { file: { key: fileKey, ...row } })
       }),

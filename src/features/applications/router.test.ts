@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, startApplication } = world
@@ -140,10 +140,10 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
 
   it('AP-01: a second application for the same university is refused, an unknown one not found', async () => {
     const application = await startApplication()
-    expect(await codeOf(asAda().applications.create({ selectedUniversityId: application.selectedUniversityId }))).toBe(
-      'APPLICATION_ALREADY_EXISTS',
-    )
-    expect(await codeOf(asAda().applications.get({ id: world.ada.id }))).toBe('APPLICATION_NOT_FOUND')
+    expect(
+      await captureErrorCode(asAda().applications.create({ selectedUniversityId: application.selectedUniversityId })),
+    ).toBe('APPLICATION_ALREADY_EXISTS')
+    expect(await captureErrorCode(asAda().applications.get({ id: world.ada.id }))).toBe('APPLICATION_NOT_FOUND')
   })
 
   it.each([
@@ -157,9 +157,9 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
 
   it('a progress that is not a number is refused', async () => {
     const application = await startApplication()
-    expect(await codeOf(asAda().applications.update({ id: application.id, version: 1, progress: 'x' as never }))).toBe(
-      'BAD_REQUEST',
-    )
+    expect(
+      await captureErrorCode(asAda().applications.update({ id: application.id, version: 1, progress: 'x' as never })),
+    ).toBe('BAD_REQUEST')
   })
 
   it('AP-02: a completed requirement has its time, and moves the progress', async () => {
@@ -207,21 +207,21 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
   it('two tabs that edit one application: the later one is told', async () => {
     const application = await startApplication()
     await asAda().applications.update({ id: application.id, version: 1, status: 'in_progress' })
-    expect(await codeOf(asAda().applications.update({ id: application.id, version: 1, status: 'submitted' }))).toBe(
-      'EDIT_CONFLICT',
-    )
+    expect(
+      await captureErrorCode(asAda().applications.update({ id: application.id, version: 1, status: 'submitted' })),
+    ).toBe('EDIT_CONFLICT')
     expect((await asAda().applications.get({ id: application.id })).status).toBe('in_progress')
   })
 
   it('one person cannot open, change or tick off another’s application', async () => {
     const application = await startApplication()
     const requirement = application.requirements[0]?.id ?? ''
-    expect(await codeOf(asEve().applications.get({ id: application.id }))).toBe('APPLICATION_NOT_FOUND')
-    expect(await codeOf(asEve().applications.update({ id: application.id, version: 1, status: 'accepted' }))).toBe(
-      'APPLICATION_NOT_FOUND',
-    )
+    expect(await captureErrorCode(asEve().applications.get({ id: application.id }))).toBe('APPLICATION_NOT_FOUND')
     expect(
-      await codeOf(
+      await captureErrorCode(asEve().applications.update({ id: application.id, version: 1, status: 'accepted' })),
+    ).toBe('APPLICATION_NOT_FOUND')
+    expect(
+      await captureErrorCode(
         asEve().applications.updateRequirement({ id: requirement, applicationId: application.id, status: 'completed' }),
       ),
     ).toBe('APPLICATION_NOT_FOUND')

@@ -4,16 +4,16 @@ import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
 import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { toSentStream } from '#src/server/sent-stream.ts'
-import { attachmentHeaders } from '#src/server/uploads.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import { toResponseStream } from '#src/server/response-stream.ts'
+import { buildAttachmentHeaders } from '#src/server/uploads.ts'
 import {
   changeApplication,
-  conflict,
   readApplication,
-  recountProgress,
+  refreshProgress,
   startApplication,
+  throwConflict,
   toApplication,
 } from './commands.ts'
 import { applicationsContract, type VersionStep } from './contract.ts'
@@ -53,25 +53,25 @@ export const applicationsRouter = implementer.router({
     }
   }),
   get: os.get.handler(async ({ context: { db, person }, input }) => await readApplication(db, person, input.id)),
-  create: os.create.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
-    if (!(await findEntry(db, ownerId, input.selectedUniversityId))) throw failure('UNIVERSITY_NOT_FOUND')
+  create: os.create.use(idempotent).handler(async ({ context: { db, ownerId, person }, input }) => {
+    if (!(await findEntry(db, ownerId, input.selectedUniversityId))) throw createApiError('UNIVERSITY_NOT_FOUND')
     return await readApplication(db, person, await startApplication(db, person, input.selectedUniversityId))
   }),
-  update: os.update.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
+  update: os.update.use(idempotent).handler(async ({ context: { db, ownerId, person }, input }) => {
     const before = await findApplication(db, ownerId, input.id)
-    if (!before) throw failure('APPLICATION_NOT_FOUND')
-    if (!(await changeApplication(db, person, before, input))) throw await conflict(db, person, input.id)
+    if (!before) throw createApiError('APPLICATION_NOT_FOUND')
+    if (!(await changeApplication(db, person, before, input))) throw await throwConflict(db, person, input.id)
     return await readApplication(db, person, input.id)
   }),
   updateMany: os.updateMany
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId, person }, input: { applications, ...change } }) => {
       const eventIds: string[] = []
       const conflicts: string[] = []
       const steps: VersionStep[] = []
       for (const [id, version] of new Map(applications.map((seen) => [seen.id, seen.version]))) {
         const before = await findApplication(db, ownerId, id)
-        if (!before) throw failure('APPLICATION_NOT_FOUND')
+        if (!before) throw createApiError('APPLICATION_NOT_FOUND')
         const written = await changeApplication(db, person, before, { ...change, version })
         eventIds.push(...(written ?? []))
         if (written) steps.push({ id, from: version, to: version + 1 })
@@ -79,33 +79,33 @@ export const applicationsRouter = implementer.router({
       }
       return { changed: steps.length, eventIds, conflicts, steps }
     }),
-  undo: os.undo.use(onlyOnce).handler(async ({ context: { db, person }, input }) => {
+  undo: os.undo.use(idempotent).handler(async ({ context: { db, person }, input }) => {
     const touched = new Set<string>()
     let undone = 0
     const steps = new Map<string, VersionStep>()
     for (const id of input.eventIds) {
       const outcome = await undoEvent(db, person, id)
-      if (!outcome) throw failure('NOT_FOUND')
+      if (!outcome) throw createApiError('NOT_FOUND')
       if (outcome.result !== 'undone' && input.eventIds.length === 1)
-        throw await conflict(db, person, outcome.applicationId)
+        throw await throwConflict(db, person, outcome.applicationId)
       if (outcome.result === 'undone') undone += 1
       touched.add(outcome.applicationId)
       const { step } = outcome
       if (step) steps.set(step.id, { ...step, from: steps.get(step.id)?.from ?? step.from })
     }
-    for (const applicationId of touched) await recountProgress(db, person, applicationId)
+    for (const applicationId of touched) await refreshProgress(db, person, applicationId)
     return { undone, left: input.eventIds.length - undone, steps: [...steps.values()] }
   }),
-  addRequirement: os.addRequirement.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
+  addRequirement: os.addRequirement.use(idempotent).handler(async ({ context: { db, ownerId, person }, input }) => {
     const { applicationId, name, isRequired } = input
-    if (!(await findApplication(db, ownerId, applicationId))) throw failure('APPLICATION_NOT_FOUND')
+    if (!(await findApplication(db, ownerId, applicationId))) throw createApiError('APPLICATION_NOT_FOUND')
     const row = await insertRequirement(db, ownerId, { applicationId, kind: name, isRequired })
-    if (!row) throw failure('REQUIREMENT_ALREADY_EXISTS')
+    if (!row) throw createApiError('REQUIREMENT_ALREADY_EXISTS')
     await recordAdded(db, person, row)
-    await recountProgress(db, person, applicationId)
+    await refreshProgress(db, person, applicationId)
     return await readApplication(db, person, applicationId)
   }),
-  updateRequirement: os.updateRequirement.use(onlyOnce).handler(async ({ context: { db, person }, input }) => {
+  updateRequirement: os.updateRequirement.use(idempotent).handler(async ({ context: { db, person }, input }) => {
     const { id, applicationId, version, status, notes, link } = input
     return await changeRequirement(
       db,
@@ -119,19 +119,23 @@ export const applicationsRouter = implementer.router({
     )
   }),
   attachFile: known.attachFile
-    .use(limitedTo('requirement', uploadLimits.requirement))
+    .use(limitRate('requirement', uploadLimits.requirement))
     .handler(async ({ context, input, path }) => await attachFile(context, { input, path })),
-  removeFile: os.removeFile.use(onlyOnce).handler(
+  removeFile: os.removeFile.use(idempotent).handler(
     // The bytes stay for a day, so that this can be taken back; then the nightly job removes them.
     async ({ context: { db, person }, input }) => await changeRequirement(db, person, input, { file: null }),
   ),
   downloadFile: os.downloadFile.handler(async ({ context: { db, person, files }, input }) => {
     const { file } = await readRequirement(db, person, input)
     const stored = file ? await files.open(file.key) : undefined
-    if (!file || !stored) throw failure('NOT_FOUND')
+    if (!file || !stored) throw createApiError('NOT_FOUND')
     return {
-      headers: { ...attachmentHeaders(file.name), 'content-type': file.type, 'content-length': String(stored.bytes) },
-      body: await toSentStream(stored.content),
+      headers: {
+        ...buildAttachmentHeaders(file.name),
+        'content-type': file.type,
+        'content-length': String(stored.bytes),
+      },
+      body: await toResponseStream(stored.content),
     }
   }),
 })

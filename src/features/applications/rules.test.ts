@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  calculateProgress,
   clampProgress,
   isDone,
   isOwnRequirement,
   maxOwnRequirements,
   maxRequirementFileBytes,
   ownPosition,
-  progressOf,
 } from './rules.ts'
 
 describe('progress of an application (AP-01)', () => {
@@ -33,10 +33,10 @@ describe('progress of an application (AP-01)', () => {
   it('counts what is required and done; what was waived does not count', () => {
     const required = (status: Parameters<typeof isDone>[0]) => ({ isRequired: true, status })
     expect(
-      progressOf([required('completed'), required('submitted'), required('not_started'), required('waived')]),
+      calculateProgress([required('completed'), required('submitted'), required('not_started'), required('waived')]),
     ).toBe(67)
-    expect(progressOf([{ isRequired: false, status: 'not_started' }, required('waived')])).toBe(100)
-    expect(progressOf([])).toBe(0)
+    expect(calculateProgress([{ isRequired: false, status: 'not_started' }, required('waived')])).toBe(100)
+    expect(calculateProgress([])).toBe(0)
   })
 
   it('AP-02: completed and submitted are the states that give a completion time', () => {

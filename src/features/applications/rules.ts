@@ -48,7 +48,7 @@ export const clampProgress = (value: number) =>
   Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 0
 
 /** The share of required items that are done, in percent; what was waived does not count. */
-export const progressOf = (requirements: { isRequired: boolean; status: RequirementStatus }[]): number => {
+export const calculateProgress = (requirements: { isRequired: boolean; status: RequirementStatus }[]): number => {
   const counted = requirements.filter((requirement) => requirement.isRequired && requirement.status !== 'waived')
   if (counted.length === 0) return requirements.length > 0 ? 100 : 0
   return clampProgress((100 * counted.filter((requirement) => isDone(requirement.status)).length) / counted.length)
@@ -64,10 +64,10 @@ export const maxOwnRequirements = { perApplication: 100, inAll: 2_000 }
 export const isOwnRequirement = ({ position }: { position: number }) => position >= ownPosition
 
 /** The longest name that a person gives a requirement, in characters. */
-export const longestRequirementName = 120
+export const maxRequirementNameLength = 120
 
 /** The largest file of a requirement (product decision on upload limits). */
 export const maxRequirementFileBytes = 20 * 1024 * 1024
 
 /** How many applications one call may change. */
-export const bulkLimit = 500
+export const maxBulkSize = 500

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from './rules.ts'
-import { nextSorting, sortedBy } from './sorting.rules.ts'
+import { sortApplications, toggleSorting } from './sorting.rules.ts'
 
 const row = (universityName: string, status: ApplicationStatus, requirementsDone: number, requirementsTotal = 4) => ({
   universityName,
@@ -16,8 +16,8 @@ const rows = [
   row('brown', 'in_progress', 2),
   row('Zürich', 'not_started', 0, 0),
 ]
-const names = (...[sorting]: [Parameters<typeof sortedBy>[1]]) =>
-  sortedBy(rows, sorting, 'en').map(({ universityName }) => universityName)
+const names = (...[sorting]: [Parameters<typeof sortApplications>[1]]) =>
+  sortApplications(rows, sorting, 'en').map(({ universityName }) => universityName)
 
 describe('sorting of the table', () => {
   it('sorts names as the language does, whatever case and accents', () => {
@@ -41,10 +41,10 @@ describe('sorting of the table', () => {
   })
 
   it('a press sorts up, another one down, and another column up again', () => {
-    const first = nextSorting({ sort: 'deadline', down: false }, 'university')
+    const first = toggleSorting({ sort: 'deadline', down: false }, 'university')
     expect(first).toEqual({ sort: 'university', down: false })
-    expect(nextSorting(first, 'university')).toEqual({ sort: 'university', down: true })
-    expect(nextSorting({ sort: 'university', down: true }, 'status')).toEqual({ sort: 'status', down: false })
-    expect(nextSorting({ sort: 'deadline', down: false }, 'deadline')).toEqual({ sort: 'deadline', down: true })
+    expect(toggleSorting(first, 'university')).toEqual({ sort: 'university', down: true })
+    expect(toggleSorting({ sort: 'university', down: true }, 'status')).toEqual({ sort: 'status', down: false })
+    expect(toggleSorting({ sort: 'deadline', down: false }, 'deadline')).toEqual({ sort: 'deadline', down: true })
   })
 })

@@ -1,4 +1,4 @@
-import { collator } from '#src/shared/formats.ts'
+import { getCollator } from '#src/shared/formats.ts'
 import { type ApplicationStatus, applicationStatuses } from './rules.ts'
 
 /** The columns by which the table of applications can be sorted; without a choice it is by the next deadline. */
@@ -8,7 +8,7 @@ export type SortColumn = (typeof sortColumns)[number]
 export type Sorting = { sort: SortColumn; down: boolean }
 
 /** What pressing the head of a column makes of the sorting: up first, then down, then up again. */
-export const nextSorting = (current: Sorting, pressed: SortColumn): Sorting => ({
+export const toggleSorting = (current: Sorting, pressed: SortColumn): Sorting => ({
   sort: pressed,
   down: current.sort === pressed && !current.down,
 })
@@ -24,7 +24,7 @@ type Sorted = {
 const shareOf = ({ requirementsDone: done, requirementsTotal: total }: Sorted) => (total === 0 ? 1 : done / total)
 
 const comparedBy = (sort: Exclude<SortColumn, 'deadline'>, language: string) => {
-  const names = collator(language, { sensitivity: 'base', numeric: true })
+  const names = getCollator(language, { sensitivity: 'base', numeric: true })
   if (sort === 'university')
     return (a: Sorted, b: Sorted) =>
       names.compare(a.universityName, b.universityName) || names.compare(a.programName, b.programName)
@@ -37,7 +37,7 @@ const comparedBy = (sort: Exclude<SortColumn, 'deadline'>, language: string) => 
  * Applications that come by their next deadline, in the order of a column. Equal ones stay by deadline, whichever way the
  * column runs, so that the urgent one of them is met first.
  */
-export const sortedBy = <Row extends Sorted>(
+export const sortApplications = <Row extends Sorted>(
   byDeadline: readonly Row[],
   { sort, down }: Sorting,
   language: string,

@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { TimelineEventType } from './history/history.rules.ts'
 import type { Offer } from './offers.rules.ts'
 import type { ApplicationStatus, RequirementStatus } from './rules.ts'
@@ -26,7 +26,7 @@ export const applications = pgTable(
   'applications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     selectedUniversityId: uuid('selected_university_id').notNull(),
     status: text('status').$type<ApplicationStatus>().notNull().default('not_started'),
     /** 0 to 100. */
@@ -46,13 +46,13 @@ export const applications = pgTable(
       columns: [table.userId, table.selectedUniversityId],
       foreignColumns: [selectedUniversities.userId, selectedUniversities.id],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
 const applicationColumns = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
-  userId: ownerColumn(),
+  userId: createOwnerColumn(),
   applicationId: uuid('application_id').notNull(),
 })
 
@@ -80,7 +80,7 @@ export const applicationRequirements = pgTable(
       columns: [table.userId, table.applicationId],
       foreignColumns: [applications.userId, applications.id],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -109,6 +109,6 @@ export const applicationTimeline = pgTable(
       columns: [table.userId, table.applicationId],
       foreignColumns: [applications.userId, applications.id],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // The history of an application and what of it can be taken back.
 
@@ -79,7 +79,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     const eventId = (await history(id))[0]?.id ?? ''
     await asAda().applications.update({ id, version: 2, status: 'interview' })
     expect((await history(id)).find((event) => event.id === eventId)?.canUndo).toBe(false)
-    expect(await codeOf(asAda().applications.undo({ eventIds: [eventId] }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asAda().applications.undo({ eventIds: [eventId] }))).toBe('EDIT_CONFLICT')
     expect((await read(id)).status).toBe('interview')
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Behaviour, hasToolResult, startChatEndpoint } from '#src/server/testing/chat-endpoint.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { askAndHear } from './fixtures.ts'
+import { type Behaviour, hasToolResult, startChatEndpoint } from '#tests/support/chat-endpoint.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { collectAnswer } from './fixtures.ts'
 import { dailyTokens, maxAnswerLength, reservedTokens } from './rules.ts'
 
 const apology = "I apologize, but I'm having trouble connecting right now. Please try again in a moment."
@@ -26,8 +26,8 @@ const withModel = (token = world.ada.token, patienceMs = 5_000) =>
 
 describe('CH-01: what is sent to a model', () => {
   it('system prompt, history and the new message; temperature 0.7, at most 500 tokens, the model, streamed', async () => {
-    await askAndHear(withModel(), 'First question')
-    await askAndHear(withModel(), 'Second question')
+    await collectAnswer(withModel(), 'First question')
+    await collectAnswer(withModel(), 'Second question')
     const [, request] = endpoint.requests
     expect(request).toMatchObject({ model: 'gpt-4o-mini', temperature: 0.7, max_tokens: 500, stream: true })
     expect(request?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
@@ -39,7 +39,7 @@ describe('CH-01: what is sent to a model', () => {
   })
 
   it('check 32: the key goes to the endpoint alone, and check 33: the prompt holds no secret and nothing of the person', async () => {
-    const heard = await askAndHear(withModel(), 'Hello')
+    const heard = await collectAnswer(withModel(), 'Hello')
     expect(endpoint.keys.at(-1)).toBe(`Bearer ${key}`)
     expect(JSON.stringify([heard, await withModel().assistant.list()])).not.toContain(key)
     const prompt = JSON.stringify(endpoint.requests[0]?.messages[0])
@@ -49,7 +49,7 @@ describe('CH-01: what is sent to a model', () => {
 
   it('an endpoint that says more than it was asked for is not heard out', async () => {
     endpoint.behave(() => Array.from({ length: 2_000 }, () => ({ say: 'Shall I look it up? '.repeat(20) })))
-    const { answer, failed } = await askAndHear(withModel(), 'Hello')
+    const { answer, failed } = await collectAnswer(withModel(), 'Hello')
     expect(failed).toBeUndefined()
     expect(answer?.content.length).toBeGreaterThan(maxAnswerLength / 2)
     expect(answer?.content.length).toBeLessThanOrEqual(maxAnswerLength + 1)
@@ -57,7 +57,7 @@ describe('CH-01: what is sent to a model', () => {
   })
 
   it('the tools read as the person and none of them writes', async () => {
-    await askAndHear(withModel(), 'Hello')
+    await collectAnswer(withModel(), 'Hello')
     expect(endpoint.requests[0]?.tools?.map((tool) => tool.function.name).sort()).toEqual([
       'applications',
       'chance',
@@ -90,7 +90,7 @@ describe('CH-01: what comes back', () => {
           ]
         : [{ call: 'university', input: { names: ['Institute of Tests'] } }],
     )
-    const { answer, pieces } = await askAndHear(withModel(), 'What does it cost?')
+    const { answer, pieces } = await collectAnswer(withModel(), 'What does it cost?')
     expect(answer?.content).toBe(
       'Tuition is $60,000 a year, says the [Test source](https://example.org). (A figure that is not in its source was left out.) Ask them.',
     )
@@ -104,7 +104,7 @@ describe('CH-01: what comes back', () => {
         ? say.map((text) => ({ say: text }))
         : [{ call: 'university', input: { names: ['Institute of Tests'] } }],
     )
-    return (await askAndHear(withModel(), question)).answer?.content
+    return (await collectAnswer(withModel(), question)).answer?.content
   }
   const figure = '(A figure that is not in its source was left out.)'
   const statement = '(A statement without a link to its source was left out.)'
@@ -129,7 +129,7 @@ describe('CH-01: what comes back', () => {
         ? [{ say: 'Done, I added it.' }]
         : [{ call: 'proposeShortlist', input: { university: 'Institute of Tests' } }],
     )
-    const { answer } = await askAndHear(withModel(), 'Add it')
+    const { answer } = await collectAnswer(withModel(), 'Add it')
     expect(answer?.proposals).toMatchObject([{ kind: 'addToShortlist', state: 'open' }])
     expect((await world.asAda().shortlist.list({})).total).toBe(0)
   })
@@ -147,18 +147,18 @@ describe('CH-01: what comes back', () => {
     '%s ends in the reply of the specification; the question is kept, the failed answer is not',
     async (_name, behaviour) => {
       endpoint.behave(behaviour)
-      const heard = await askAndHear(withModel(world.ada.token, 400), 'Hello?')
+      const heard = await collectAnswer(withModel(world.ada.token, 400), 'Hello?')
       expect(heard.failed).toBe(apology)
       expect(heard.answer).toBeUndefined()
       expect((await withModel().assistant.list()).messages).toMatchObject([{ role: 'user', content: 'Hello?' }])
       endpoint.behave(() => [{ say: 'Here I am.' }])
-      expect((await askAndHear(withModel(), 'Hello?', { id: heard.id })).answer?.content).toBe('Here I am.')
+      expect((await collectAnswer(withModel(), 'Hello?', { id: heard.id })).answer?.content).toBe('Here I am.')
     },
   )
 
   it('follows no redirect, so that the key and the question reach no other host', async () => {
     endpoint.behave(() => ({ status: 307 }))
-    expect((await askAndHear(withModel(world.ada.token, 400), 'Hello?')).failed).toBe(apology)
+    expect((await collectAnswer(withModel(world.ada.token, 400), 'Hello?')).failed).toBe(apology)
     expect(endpoint.requests).toHaveLength(1)
   })
 
@@ -166,7 +166,7 @@ describe('CH-01: what comes back', () => {
     // Longer than the patience in all, and each wait far shorter: a busy machine stretches every one of them.
     const words = Array.from({ length: 30 }, () => [{ say: 'Well. ' }, { waitMs: 50 }]).flat()
     endpoint.behave(() => [...words, { say: 'Ask.' }])
-    const { answer } = await askAndHear(withModel(world.ada.token, 1_400), 'Count to thirty')
+    const { answer } = await collectAnswer(withModel(world.ada.token, 1_400), 'Count to thirty')
     expect(answer?.content).toBe(`${'Well. '.repeat(30)}Ask.`)
   })
 
@@ -191,14 +191,14 @@ describe('CH-01: what comes back', () => {
     const api = callAs(world.test, world.ada.token, undefined, {
       config: { ai: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: key, model: 'm', patienceMs: 400 } },
     })
-    expect((await askAndHear(api, 'Hello')).failed).toBe(apology)
+    expect((await collectAnswer(api, 'Hello')).failed).toBe(apology)
   })
 
   it('check 32: while an endpoint hangs, no connection to the database is held and others are answered', async () => {
     endpoint.behave(() => ['hang'])
     const waiting = Array.from(
       { length: 20 },
-      async () => await askAndHear(withModel(world.ada.token, 60_000), 'Hello'),
+      async () => await collectAnswer(withModel(world.ada.token, 60_000), 'Hello'),
     )
     await expect.poll(() => endpoint.requests.length).toBe(20)
     const { requestPool, servicePool } = world.test.database
@@ -225,22 +225,24 @@ describe('check 32: a budget of tokens a day', () => {
       ?.tokens
 
   it('counts what the endpoint says that it took', async () => {
-    await askAndHear(withModel(), 'Hello')
+    await collectAnswer(withModel(), 'Hello')
     expect(await spent()).toBe(100)
   })
 
   it('what is beyond it is refused with 429, kept nowhere, and nobody else is affected', async () => {
     await spend(dailyTokens - reservedTokens + 1)
-    const refused = await askAndHear(withModel(), 'Hello').catch((error: unknown) => error)
+    const refused = await collectAnswer(withModel(), 'Hello').catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'ASSISTANT_BUDGET_SPENT', status: 429 })
     expect((await withModel().assistant.list()).messages).toEqual([])
     expect(endpoint.requests).toHaveLength(0)
-    expect(await codeOf(askAndHear(withModel(world.eve.token), 'Hello'))).toBe('answered')
+    expect(await captureErrorCode(collectAnswer(withModel(world.eve.token), 'Hello'))).toBe('answered')
   })
 
   it('parallel questions cannot spend the same tokens', async () => {
     await spend(dailyTokens - reservedTokens)
-    const codes = await Promise.all([1, 2, 3].map(async () => await codeOf(askAndHear(withModel(), 'Hello'))))
+    const codes = await Promise.all(
+      [1, 2, 3].map(async () => await captureErrorCode(collectAnswer(withModel(), 'Hello'))),
+    )
     expect(codes.filter((code) => code === 'answered')).toHaveLength(1)
   })
 })

@@ -110,7 +110,7 @@ async function* listen(parts: AsyncIterable<Part>, heard: () => void): AsyncGene
 }
 
 /** Asks the endpoint; throws `ModelFailedError` for whatever keeps it from finishing its answer. */
-export async function* askModel(endpoint: Endpoint, request: ModelRequest): AsyncGenerator<ModelEvent> {
+export async function* streamModelEvents(endpoint: Endpoint, request: ModelRequest): AsyncGenerator<ModelEvent> {
   const wait = patience(endpoint.patienceMs ?? patienceMs, request.signal)
   try {
     const { streamText, stepCountIs, model } = await openModel(endpoint)

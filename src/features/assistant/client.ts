@@ -21,7 +21,7 @@ const changeMessages = (queryClient: QueryClient, change: (messages: Message[]) 
 }
 
 /** Puts a question and its answer at the end of the conversation; a question that is there already stays once. */
-export const keepTurn = (queryClient: QueryClient, question: { id: string; content: string }, answer: Message) =>
+export const appendTurn = (queryClient: QueryClient, question: { id: string; content: string }, answer: Message) =>
   changeMessages(queryClient, (messages) => [
     ...messages.filter(({ id }) => id !== question.id && id !== answer.id),
     { ...question, role: 'user', timestamp: answer.timestamp, answersId: null, sources: [], proposals: [] },
@@ -34,7 +34,7 @@ export const clearConversation = async (queryClient: QueryClient) => {
 }
 
 /** The question at the end that nobody has answered: the page was left, or the answer failed. */
-export const unansweredIn = (messages: Message[]): Message | undefined => {
+export const findUnansweredQuestion = (messages: Message[]): Message | undefined => {
   const last = messages.at(-1)
   return last?.role === 'user' ? last : undefined
 }
@@ -61,7 +61,7 @@ const carryOut = async (proposal: Proposal) => {
 }
 
 /** What the person's click decides: carry a proposal out, or put it aside. */
-export const settleProposal = async (
+export const resolveProposal = async (
   queryClient: QueryClient,
   { message, proposal, state }: { message: Message; proposal: Proposal; state: 'done' | 'dismissed' },
 ) => {

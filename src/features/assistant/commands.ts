@@ -1,10 +1,10 @@
 import type { ModelMessage } from 'ai'
 import { isOnboarded } from '#src/features/accounts/access.rules.ts'
 import type { SessionPerson } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { textsFor } from '#src/server/texts.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import type { Language } from '#src/shared/locales.ts'
-import { askModel, type Endpoint } from './chat-model.provider.ts'
+import { type Endpoint, streamModelEvents } from './chat-model.provider.ts'
 import type { AnswerEvent, Message, Proposal, Source } from './contract.ts'
 import {
   deleteMessages,
@@ -17,17 +17,24 @@ import {
   updateTokens,
 } from './data.ts'
 import { readNaming } from './lookup/lookup.commands.ts'
-import { linkTo } from './markdown.parse.ts'
-import { proposalPage } from './proposals.commands.ts'
-import { todayOf } from './queries/time-spans.rules.ts'
-import { replyTo } from './replies/replies.commands.ts'
-import { dailyTokens, historyLength, keptMessages, languageInEnglish, reservedTokens, systemPrompt } from './rules.ts'
-import { linkedHrefs } from './safety/claims.parse.ts'
-import { cleanText, createStreamFilter } from './safety/stream-filter.engine.ts'
+import { formatLink } from './markdown.parse.ts'
+import { findProposalPage } from './proposals.commands.ts'
+import { findToday } from './queries/time-spans.rules.ts'
+import { answerByIntent } from './replies/replies.commands.ts'
+import {
+  buildSystemPrompt,
+  dailyTokens,
+  historyLength,
+  keptMessages,
+  languageInEnglish,
+  reservedTokens,
+} from './rules.ts'
+import { listLinkedHrefs } from './safety/claims.parse.ts'
+import { createStreamFilter, sanitizeText } from './safety/stream-filter.engine.ts'
 import type { AnswerEvidence, AsReader } from './tools.commands.ts'
 
 /** A question on its way to an answer: who asks, in which language, and what stops it. */
-export interface Asking {
+export interface QuestionRequest {
   context: Pick<RequestContext, 'config' | 'database' | 'log'> & { person: SessionPerson }
   question: { id: string; content: string; language: Language }
   signal: AbortSignal | undefined
@@ -50,21 +57,21 @@ const hasPlans = (person: SessionPerson) => person.role === 'applicant' && isOnb
  * question again (same id, same text) gives the answer that there is, or may be answered anew. Refuses what is beyond
  * the day's budget, and then keeps nothing.
  */
-export const takeQuestion = async ({ context, question }: Asking): Promise<Message | undefined> =>
+export const storeQuestion = async ({ context, question }: QuestionRequest): Promise<Message | undefined> =>
   await context.database.asOwner(context.person.id, async (db, ownerId) => {
     const inserted = await insertQuestion(db, ownerId, question.id, question.content)
     const known = inserted ?? (await findMessage(db, ownerId, question.id))
-    if (known?.content !== question.content || known.role !== 'user') throw failure('IDEMPOTENCY_KEY_REUSED')
+    if (known?.content !== question.content || known.role !== 'user') throw createApiError('IDEMPOTENCY_KEY_REUSED')
     const answer = inserted ? undefined : await findAnswer(db, ownerId, question.id)
     if (answer) return toMessage(answer)
     if (context.config.ai && !(await reserveTokens(db, ownerId, reservedTokens, dailyTokens)))
-      throw failure('ASSISTANT_BUDGET_SPENT')
+      throw createApiError('ASSISTANT_BUDGET_SPENT')
     await deleteMessages(db, ownerId, keptMessages)
     return undefined
   })
 
-const readerOf = ({ context, question }: Asking): AsReader => {
-  const t = textsFor(question.language)
+const readerOf = ({ context, question }: QuestionRequest): AsReader => {
+  const t = getTranslator(question.language)
   return async (work) =>
     await context.database.asOwner(
       context.person.id,
@@ -82,7 +89,7 @@ const readerOf = ({ context, question }: Asking): AsReader => {
 }
 
 const keepAnswer = async (
-  { context, question }: Asking,
+  { context, question }: QuestionRequest,
   answer: { content: string; sources: Source[]; proposals: Proposal[] },
 ): Promise<Message> => {
   const row = await context.database.asOwner(
@@ -98,19 +105,19 @@ const keepAnswer = async (
 }
 
 /** The built-in assistant: everything is read in one short transaction, and said line by line. */
-async function* answerBuiltIn(asking: Asking): AsyncGenerator<AnswerEvent> {
+async function* answerBuiltIn(asking: QuestionRequest): AsyncGenerator<AnswerEvent> {
   const { context, question } = asking
   const made = await readerOf(asking)(
-    async (reader) => await replyTo(reader, question.content, hasPlans(context.person)),
+    async (reader) => await answerByIntent(reader, question.content, hasPlans(context.person)),
   )
   const known = new Map(made.sources.map((source) => [source.href, source]))
-  const content = cleanText(made.content, known)
+  const content = sanitizeText(made.content, known)
   for (const line of content.split(/(?<=\n)/)) yield { type: 'text', text: line }
   const kept = { content, sources: linkedSources(content, known), proposals: made.proposals }
   yield { type: 'answer', message: await keepAnswer(asking, kept) }
 }
 
-const historyOf = async ({ context, question }: Asking): Promise<ModelMessage[]> =>
+const historyOf = async ({ context, question }: QuestionRequest): Promise<ModelMessage[]> =>
   await context.database.asOwner(context.person.id, async (db, ownerId) => {
     const rows = await listMessages(db, ownerId, historyLength + 1)
     return [
@@ -121,20 +128,20 @@ const historyOf = async ({ context, question }: Asking): Promise<ModelMessage[]>
 
 /** The sources that an answer links to, in its order. */
 const linkedSources = (content: string, sources: Map<string, Source>): Source[] =>
-  [...new Set(linkedHrefs(content))].flatMap((href) => sources.get(href) ?? [])
+  [...new Set(listLinkedHrefs(content))].flatMap((href) => sources.get(href) ?? [])
 
 /** What a model is asked: the prompt, the conversation so far, and tools that write down what they read. */
-const requestOf = async (asking: Asking, evidence: AnswerEvidence) => {
+const requestOf = async (asking: QuestionRequest, evidence: AnswerEvidence) => {
   const { context, question, signal } = asking
-  const { toolsFor } = await import('./tools.commands.ts')
-  const today = todayOf(new Date().toISOString(), context.person.timeZone)
+  const { createTools } = await import('./tools.commands.ts')
+  const today = findToday(new Date().toISOString(), context.person.timeZone)
   const messages = await historyOf(asking)
   const plans = hasPlans(context.person)
   const language = languageInEnglish[question.language]
   return {
-    system: systemPrompt({ appName: context.config.appName, today, language, hasPlans: plans }),
+    system: buildSystemPrompt({ appName: context.config.appName, today, language, hasPlans: plans }),
     messages,
-    tools: toolsFor({ asReader: readerOf(asking), evidence }, plans),
+    tools: createTools({ asReader: readerOf(asking), evidence }, plans),
     signal,
   }
 }
@@ -143,19 +150,19 @@ const namesASource = (text: string, sources: Map<string, Source>): boolean =>
   [...sources.values()].some(({ title }) => title && text.includes(title))
 
 async function* answerByModel(
-  asking: Asking,
+  asking: QuestionRequest,
   endpoint: Endpoint,
   spend: (tokens: number) => void,
 ): AsyncGenerator<AnswerEvent> {
   const { language } = asking.question
-  const t = textsFor(language)
+  const t = getTranslator(language)
   const evidence: AnswerEvidence = { sources: new Map(), figures: new Map(), language, proposals: [] }
   const isInCatalogue = await readerOf(asking)(readNaming)
   const isNamed = (text: string) => isInCatalogue(text) || namesASource(text, evidence.sources)
   const notices = { figure: t('assistant.unsourced'), statement: t('assistant.unlinked') }
   const filter = createStreamFilter(evidence, notices, isNamed)
   let content = ''
-  for await (const event of askModel(endpoint, await requestOf(asking, evidence))) {
+  for await (const event of streamModelEvents(endpoint, await requestOf(asking, evidence))) {
     if (event.kind === 'end') spend(event.tokens ?? reservedTokens)
     const text = event.kind === 'text' ? filter.take(event.text) : filter.end()
     content += text
@@ -163,8 +170,8 @@ async function* answerByModel(
   }
   const [proposal] = evidence.proposals
   if (!content.trim() && proposal) {
-    const page = proposalPage(proposal)
-    content = t('assistant.say.proposed', { name: linkTo(page.title, page.href) })
+    const page = findProposalPage(proposal)
+    content = t('assistant.say.proposed', { name: formatLink(page.title, page.href) })
   }
   if (!content.trim()) throw new Error('the endpoint said nothing')
   const sources = linkedSources(content, evidence.sources)
@@ -172,14 +179,14 @@ async function* answerByModel(
   yield { type: 'answer', message: await keepAnswer(asking, kept) }
 }
 
-const settleTokens = async ({ context }: Asking, spent: number) => {
+const settleTokens = async ({ context }: QuestionRequest, spent: number) => {
   await context.database
     .asOwner(context.person.id, async (db, ownerId) => await updateTokens(db, ownerId, spent - reservedTokens))
     .catch((error: Error) => context.log.warn({ reason: error.message }, 'spent tokens could not be counted'))
 }
 
 /** Answers a question that was taken; whatever goes wrong ends in the reply of the specification (CH-01). */
-export async function* answerQuestion(asking: Asking): AsyncGenerator<AnswerEvent> {
+export async function* answerQuestion(asking: QuestionRequest): AsyncGenerator<AnswerEvent> {
   const { config, log } = asking.context
   // What began and did not say what it took counts as what was set aside.
   let spent = reservedTokens
@@ -191,7 +198,7 @@ export async function* answerQuestion(asking: Asking): AsyncGenerator<AnswerEven
     } else yield* answerBuiltIn(asking)
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the assistant could not answer')
-    yield { type: 'failed', content: textsFor(asking.question.language)('assistant.apology') }
+    yield { type: 'failed', content: getTranslator(asking.question.language)('assistant.apology') }
   } finally {
     if (config.ai) await settleTokens(asking, spent)
   }

@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
 import { maxQuestionLength } from './rules.ts'
 
@@ -64,7 +64,7 @@ export const answerEventSchema = z.discriminatedUnion('type', [
 ])
 export type AnswerEvent = z.infer<typeof answerEventSchema>
 
-const signedIn = declaredErrors('NOT_AUTHENTICATED')
+const signedIn = declareErrors('NOT_AUTHENTICATED')
 const tags = ['assistant']
 
 export const assistantContract = {
@@ -90,7 +90,7 @@ export const assistantContract = {
     .output(eventIterator(answerEventSchema))
     .errors({
       ...signedIn,
-      ...declaredErrors('TOO_MANY_REQUESTS', 'ASSISTANT_BUDGET_SPENT', 'IDEMPOTENCY_KEY_REUSED'),
+      ...declareErrors('TOO_MANY_REQUESTS', 'ASSISTANT_BUDGET_SPENT', 'IDEMPOTENCY_KEY_REUSED'),
     }),
   clear: oc
     .route({ method: 'DELETE', path: '/assistant/messages', summary: 'Delete the whole conversation', tags })
@@ -105,5 +105,5 @@ export const assistantContract = {
     })
     .input(z.object({ messageId: z.uuid(), id: z.uuid(), state: z.enum(['done', 'dismissed']) }))
     .output(messageSchema)
-    .errors({ ...signedIn, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...signedIn, ...declareErrors('NOT_FOUND') }),
 }

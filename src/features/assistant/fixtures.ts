@@ -9,7 +9,7 @@ interface Asker {
 }
 
 /** Everything that came for one question. */
-export interface Heard {
+export interface CollectedAnswer {
   id: string
   /** The pieces of text in their order. */
   pieces: string[]
@@ -18,12 +18,12 @@ export interface Heard {
 }
 
 /** Asks and listens to the end. */
-export const askAndHear = async (
+export const collectAnswer = async (
   api: Asker,
   content: string,
   { language = 'en', id = randomUUID() }: { language?: Language; id?: string } = {},
-): Promise<Heard> => {
-  const heard: Heard = { id, pieces: [], answer: undefined, failed: undefined }
+): Promise<CollectedAnswer> => {
+  const heard: CollectedAnswer = { id, pieces: [], answer: undefined, failed: undefined }
   for await (const event of await api.assistant.ask({ id, content, language })) {
     if (event.type === 'text') heard.pieces.push(event.text)
     if (event.type === 'answer') heard.answer = event.message

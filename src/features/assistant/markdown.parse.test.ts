@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { blocksOf, inlinesOf, isSafeHref, linkTo } from './markdown.parse.ts'
+import { formatLink, isSafeHref, parseBlocks, parseInlines } from './markdown.parse.ts'
 
 describe('CH-01: the little markdown of answers', () => {
   it('reads paragraphs, lists, bold words and links', () => {
-    expect(blocksOf('Hello **you**\n\n- [A](/a)\n- b\n1. c')).toEqual([
+    expect(parseBlocks('Hello **you**\n\n- [A](/a)\n- b\n1. c')).toEqual([
       {
         kind: 'paragraph',
         parts: [
@@ -30,11 +30,11 @@ describe('CH-01: the little markdown of answers', () => {
     ['applications', false],
   ])('check 33: %s is a link: %s', (href, isLink) => {
     expect(isSafeHref(href)).toBe(isLink)
-    expect(inlinesOf(`[x](${href})`).some((part) => part.kind === 'link')).toBe(isLink && !/[()]/.test(href))
+    expect(parseInlines(`[x](${href})`).some((part) => part.kind === 'link')).toBe(isLink && !/[()]/.test(href))
   })
 
   it('a name with brackets does not break out of its link', () => {
-    expect(inlinesOf(linkTo('A](https://evil.example) [B', '/a'))).toEqual([
+    expect(parseInlines(formatLink('A](https://evil.example) [B', '/a'))).toEqual([
       { kind: 'link', text: expect.stringContaining('A'), href: '/a' },
     ])
   })

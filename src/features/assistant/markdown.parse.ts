@@ -13,7 +13,7 @@ export const isSafeHref = (href: string): boolean =>
 export const isOwnPage = (href: string): boolean => href.startsWith('/')
 
 /** Text, bold words and links of one line. */
-export const inlinesOf = (line: string): Inline[] => {
+export const parseInlines = (line: string): Inline[] => {
   const parts: Inline[] = []
   let at = 0
   for (const match of line.matchAll(inlinePattern)) {
@@ -32,18 +32,18 @@ export const inlinesOf = (line: string): Inline[] => {
 const item = /^\s*(?:([-*•])|(\d{1,2})[.)])\s+(.*)$/s
 
 /** The paragraphs and lists of an answer. */
-export const blocksOf = (content: string): Block[] => {
+export const parseBlocks = (content: string): Block[] => {
   const blocks: Block[] = []
   for (const line of content.split('\n')) {
     if (!line.trim()) continue
     const [, bullet, , text] = item.exec(line) ?? []
     const last = blocks.at(-1)
-    if (text === undefined) blocks.push({ kind: 'paragraph', parts: inlinesOf(line.replace(/^#+\s+/, '')) })
-    else if (last?.kind === 'list' && last.isOrdered === !bullet) last.items.push(inlinesOf(text))
-    else blocks.push({ kind: 'list', isOrdered: !bullet, items: [inlinesOf(text)] })
+    if (text === undefined) blocks.push({ kind: 'paragraph', parts: parseInlines(line.replace(/^#+\s+/, '')) })
+    else if (last?.kind === 'list' && last.isOrdered === !bullet) last.items.push(parseInlines(text))
+    else blocks.push({ kind: 'list', isOrdered: !bullet, items: [parseInlines(text)] })
   }
   return blocks
 }
 
 /** A label that cannot break out of a link. */
-export const linkTo = (label: string, href: string): string => `[${label.replace(/[[\]()]/g, ' ').trim()}](${href})`
+export const formatLink = (label: string, href: string): string => `[${label.replace(/[[\]()]/g, ' ').trim()}](${href})`

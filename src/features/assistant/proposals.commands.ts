@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
-import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
+import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import type { Proposal, Source } from './contract.ts'
-import { nameOf, type Reader, readApplications, readShortlist } from './queries/queries.commands.ts'
+import { formatProgramName, type Reader, readApplications, readShortlist } from './queries/queries.commands.ts'
 
 /** Why there is nothing to propose. */
 export type NoProposal = 'notFound' | 'alreadyThere' | 'alreadyDone' | 'notOnList' | 'noApplication'
@@ -23,7 +23,7 @@ export const proposeShortlist = async (
   const { data: entries } = await readShortlist(reader)
   if (entries.some((entry) => entry.universityId === universityId && entry.programId === programId))
     return 'alreadyThere'
-  const name = nameOf({ universityName: university.name, programName: program?.name ?? '' })
+  const name = formatProgramName({ universityName: university.name, programName: program?.name ?? '' })
   return { ...open(), kind: 'addToShortlist', name, input: { universityId, programId } }
 }
 
@@ -66,8 +66,8 @@ export const proposeRequirement = async (
 }
 
 /** The page on which the person sees what a proposal is about. */
-export const proposalPage = (proposal: Proposal): Source => {
-  if (proposal.kind === 'addToShortlist') return { title: proposal.name, href: catalogueEntryPath(proposal.input) }
+export const findProposalPage = (proposal: Proposal): Source => {
+  if (proposal.kind === 'addToShortlist') return { title: proposal.name, href: buildCatalogueEntryPath(proposal.input) }
   if (proposal.kind === 'addDeadline') return { title: proposal.name, href: '/selected-universities' }
   return { title: proposal.name, href: `/applications?open=${proposal.input.applicationId}` }
 }

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createTestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { askAndHear } from './fixtures.ts'
+import { createTestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { collectAnswer } from './fixtures.ts'
 import { maxQuestionLength, questionLimit } from './rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity, startApplication } = world
 
-const said = async (question: string, api = asAda()) => (await askAndHear(api, question)).answer?.content ?? 'nothing'
+const said = async (question: string, api = asAda()) =>
+  (await collectAnswer(api, question)).answer?.content ?? 'nothing'
 
 describe('CH-01: the conversation', () => {
   it('keeps each question and answer with id, content, role and timestamp', async () => {
-    const heard = await askAndHear(asAda(), 'Hello')
+    const heard = await collectAnswer(asAda(), 'Hello')
     expect(heard.pieces.join('')).toBe(heard.answer?.content)
     const { messages, hasModel } = await asAda().assistant.list()
     expect(hasModel).toBe(false)
@@ -25,17 +26,19 @@ describe('CH-01: the conversation', () => {
   })
 
   it('the same question sent again gets the answer that was given', async () => {
-    const first = await askAndHear(asAda(), 'Hello')
-    const second = await askAndHear(asAda(), 'Hello', { id: first.id })
+    const first = await collectAnswer(asAda(), 'Hello')
+    const second = await collectAnswer(asAda(), 'Hello', { id: first.id })
     expect(second.answer).toEqual(first.answer)
     expect((await asAda().assistant.list()).messages).toHaveLength(2)
-    expect(await codeOf(askAndHear(asAda(), 'Something else', { id: first.id }))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await captureErrorCode(collectAnswer(asAda(), 'Something else', { id: first.id }))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
   })
 
   it('belongs to one person, who may delete it', async () => {
-    const { id } = await askAndHear(asAda(), 'Hello')
+    const { id } = await collectAnswer(asAda(), 'Hello')
     expect((await asEve().assistant.list()).messages).toEqual([])
-    expect((await askAndHear(asEve(), 'Hi', { id })).answer?.answersId).toBe(id)
+    expect((await collectAnswer(asEve(), 'Hi', { id })).answer?.answersId).toBe(id)
     expect(await asAda().assistant.clear()).toEqual({ deleted: 2 })
     expect((await asAda().assistant.list()).messages).toEqual([])
     expect((await asEve().assistant.list()).messages).toHaveLength(2)
@@ -43,22 +46,22 @@ describe('CH-01: the conversation', () => {
 
   it('answers nobody who is signed out', async () => {
     const nobody = callAs(world.test, undefined)
-    expect(await codeOf(nobody.assistant.list())).toBe('NOT_AUTHENTICATED')
-    expect(await codeOf(askAndHear(nobody, 'Hello'))).toBe('NOT_AUTHENTICATED')
-    expect(await codeOf(nobody.assistant.clear())).toBe('NOT_AUTHENTICATED')
+    expect(await captureErrorCode(nobody.assistant.list())).toBe('NOT_AUTHENTICATED')
+    expect(await captureErrorCode(collectAnswer(nobody, 'Hello'))).toBe('NOT_AUTHENTICATED')
+    expect(await captureErrorCode(nobody.assistant.clear())).toBe('NOT_AUTHENTICATED')
   })
 
   it('check 32: a question of 4,000 characters is taken, one more is refused', async () => {
-    expect(await codeOf(askAndHear(asAda(), 'x'.repeat(maxQuestionLength)))).toBe('answered')
-    expect(await codeOf(askAndHear(asAda(), 'x'.repeat(maxQuestionLength + 1)))).toBe('BAD_REQUEST')
-    expect(await codeOf(askAndHear(asAda(), '   '))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(collectAnswer(asAda(), 'x'.repeat(maxQuestionLength)))).toBe('answered')
+    expect(await captureErrorCode(collectAnswer(asAda(), 'x'.repeat(maxQuestionLength + 1)))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(collectAnswer(asAda(), '   '))).toBe('BAD_REQUEST')
   })
 
   it('check 32: thirty questions in an hour, the next is refused with 429; another person is not', async () => {
-    for (let count = 0; count < questionLimit.limit; count++) await askAndHear(asAda(), 'Hello')
-    const refused = await askAndHear(asAda(), 'Hello').catch((error: unknown) => error)
+    for (let count = 0; count < questionLimit.limit; count++) await collectAnswer(asAda(), 'Hello')
+    const refused = await collectAnswer(asAda(), 'Hello').catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
-    expect(await codeOf(askAndHear(asEve(), 'Hello'))).toBe('answered')
+    expect(await captureErrorCode(collectAnswer(asEve(), 'Hello'))).toBe('answered')
   })
 })
 
@@ -151,7 +154,7 @@ describe('CH-01: what the built-in assistant says', () => {
   })
 
   it('answers in the language of the page', async () => {
-    const { answer } = await askAndHear(asAda(), 'Was ist heute fällig?', { language: 'de' })
+    const { answer } = await collectAnswer(asAda(), 'Was ist heute fällig?', { language: 'de' })
     expect(answer?.content).toContain('Nichts von dem, was Sie eingetragen haben, ist heute fällig.')
   })
 
@@ -164,21 +167,21 @@ describe('CH-01: what the built-in assistant says', () => {
 
 describe('CH-01: a write is proposed, and done by a click alone', () => {
   it('proposes an entry of the shortlist and adds nothing', async () => {
-    const { answer } = await askAndHear(asAda(), 'Add Institute of Tests to my shortlist')
+    const { answer } = await collectAnswer(asAda(), 'Add Institute of Tests to my shortlist')
     const [proposal] = answer?.proposals ?? []
     expect(proposal).toMatchObject({ kind: 'addToShortlist', state: 'open', input: { universityId: 'mit' } })
     expect((await asAda().shortlist.list({})).total).toBe(0)
     const settle = { messageId: answer?.id ?? '', id: proposal?.id ?? '', state: 'done' as const }
-    expect(await codeOf(asEve().assistant.settleProposal(settle))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().assistant.settleProposal(settle))).toBe('NOT_FOUND')
     expect((await asAda().assistant.settleProposal(settle)).proposals[0]?.state).toBe('done')
-    expect(await codeOf(asAda().assistant.settleProposal({ ...settle, id: randomUUID() }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().assistant.settleProposal({ ...settle, id: randomUUID() }))).toBe('NOT_FOUND')
   })
 
   it('proposes a deadline and a ticked requirement by name', async () => {
     const application = await startApplication()
-    const deadline = await askAndHear(asAda(), 'Add a deadline for Institute of Tests on 2027-01-15')
+    const deadline = await collectAnswer(asAda(), 'Add a deadline for Institute of Tests on 2027-01-15')
     expect(deadline.answer?.proposals).toMatchObject([{ kind: 'addDeadline', input: { localDate: '2027-01-15' } }])
-    const tick = await askAndHear(asAda(), 'Mark transcripts for Institute of Tests as done')
+    const tick = await collectAnswer(asAda(), 'Mark transcripts for Institute of Tests as done')
     expect(tick.answer?.proposals).toMatchObject([
       { kind: 'completeRequirement', requirement: 'Transcripts', input: { applicationId: application.id } },
     ])

@@ -1,15 +1,21 @@
 import { implement } from '@orpc/server'
-import { limitedTo } from '#src/server/limits.ts'
-import { asKnownPerson, asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { answerQuestion, takeQuestion, toMessage } from './commands.ts'
+import {
+  authenticated,
+  authenticatedTx,
+  createApiError,
+  idempotent,
+  type RequestContext,
+} from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import { answerQuestion, storeQuestion, toMessage } from './commands.ts'
 import { type AnswerEvent, assistantContract, type Message } from './contract.ts'
 import { deleteMessages, findMessage, listMessages, updateProposals } from './data.ts'
 import { keptMessages, questionLimit } from './rules.ts'
 
 const os = implement(assistantContract).$context<RequestContext>()
 // Before the input is looked at: who may ask is decided before what is asked.
-const person = os.use(asPerson)
-const known = os.use(asKnownPerson)
+const person = os.use(authenticatedTx)
+const known = os.use(authenticated)
 
 async function* alreadyAnswered(message: Message): AsyncGenerator<AnswerEvent> {
   yield { type: 'answer', message }
@@ -21,22 +27,22 @@ export const assistantRouter = os.router({
     hasModel: config.ai !== undefined,
   })),
   // An answer takes long, so no transaction is open meanwhile: each lookup has a short one of its own.
-  ask: known.ask.use(limitedTo('assistant', questionLimit)).handler(async ({ context, input, signal }) => {
+  ask: known.ask.use(limitRate('assistant', questionLimit)).handler(async ({ context, input, signal }) => {
     const asking = { context, question: input, signal }
-    const answer = await takeQuestion(asking)
+    const answer = await storeQuestion(asking)
     return answer ? alreadyAnswered(answer) : answerQuestion(asking)
   }),
   clear: person.clear
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId } }) => ({ deleted: await deleteMessages(db, ownerId) })),
   settleProposal: person.settleProposal.handler(async ({ context: { db, ownerId }, input }) => {
     const message = await findMessage(db, ownerId, input.messageId)
-    if (!message?.proposals.some(({ id }) => id === input.id)) throw failure('NOT_FOUND')
+    if (!message?.proposals.some(({ id }) => id === input.id)) throw createApiError('NOT_FOUND')
     const proposals = message.proposals.map((proposal) =>
       proposal.id === input.id ? { ...proposal, state: input.state } : proposal,
     )
     const changed = await updateProposals(db, ownerId, message.id, proposals)
-    if (!changed) throw failure('NOT_FOUND')
+    if (!changed) throw createApiError('NOT_FOUND')
     return toMessage(changed)
   }),
 })

@@ -48,7 +48,7 @@ interface Setting {
  * What a model is told first. It holds no secret and nothing about the person: what the person has is read by tools.
  * It is no protection either; what protects stands around the model (tools that only read, a filter on what it says).
  */
-export const systemPrompt = ({ appName, today, language, hasPlans }: Setting): string =>
+export const buildSystemPrompt = ({ appName, today, language, hasPlans }: Setting): string =>
   [
     `You are the assistant of ${appName}, which helps people apply to graduate programmes. Today is ${today}.`,
     `Answer in ${language}, in at most 150 words, as plain sentences or a short list.`,

@@ -1,12 +1,12 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 import type { Proposal, Source } from './contract.ts'
 
 /** What a person and the assistant said to each other; the newest are kept, the person may delete all of it. */
 export const assistantMessages = pgTable(
   'assistant_messages',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     /** A question's id comes from the browser, so it is unique for its person only. */
     id: uuid('id').notNull().defaultRandom(),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
@@ -20,7 +20,7 @@ export const assistantMessages = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     unique('assistant_messages_one_answer').on(table.userId, table.answersId),
     index('assistant_messages_latest').on(table.userId, table.createdAt.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -28,9 +28,9 @@ export const assistantMessages = pgTable(
 export const assistantUsage = pgTable(
   'assistant_usage',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     day: date('day', { mode: 'string' }).notNull(),
     tokens: integer('tokens').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.day] }), ownRows(table.userId)],
+  (table) => [primaryKey({ columns: [table.userId, table.day] }), createOwnerPolicy(table.userId)],
 )

@@ -4,7 +4,7 @@ import { degreeLevels } from '#src/features/profile/rules.ts'
 import type { Proposal } from './contract.ts'
 import { findNamed, readScholarships, readUniversities, searchCatalogue, searchHelp } from './lookup/lookup.commands.ts'
 import { findPrograms, readChance, readProgram } from './lookup/programs.commands.ts'
-import { proposalPage, proposeDeadline, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
+import { findProposalPage, proposeDeadline, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
 import {
   type Reader,
   type Reading,
@@ -18,7 +18,7 @@ import {
   readWithoutDeadline,
 } from './queries/queries.commands.ts'
 import { spans } from './queries/time-spans.rules.ts'
-import { type Evidence, fenced, noteReading } from './safety/stream-filter.engine.ts'
+import { type Evidence, fenceUntrustedText, recordToolResult } from './safety/stream-filter.engine.ts'
 
 /** What an answer has read and would do; the tools fill it while a model works. */
 export interface AnswerEvidence extends Evidence {
@@ -37,8 +37,8 @@ interface ToolContext {
 const maxProposals = 3
 
 const note = ({ evidence }: ToolContext, { data, sources }: Reading): string => {
-  noteReading(evidence, data, sources)
-  return fenced({ data, sources })
+  recordToolResult(evidence, data, sources)
+  return fenceUntrustedText({ data, sources })
 }
 
 /** A tool that reads. What goes wrong is said without its reason, which is none of the model's business. */
@@ -55,7 +55,7 @@ const reading = <Input>(
       try {
         return note(context, await context.asReader(async (reader) => await read(reader, input)))
       } catch {
-        return fenced({ error: 'This could not be read at the moment.' })
+        return fenceUntrustedText({ error: 'This could not be read at the moment.' })
       }
     },
   })
@@ -75,7 +75,7 @@ const proposing = <Input>(
     const { localDate, localTime } = { localDate: '', localTime: '', ...outcome.input }
     return {
       data: { shownToThePerson: true, name: outcome.name, localDate, localTime },
-      sources: [proposalPage(outcome)],
+      sources: [findProposalPage(outcome)],
     }
   })
 
@@ -198,7 +198,7 @@ const planTools = (context: ToolContext): ToolSet => ({
  * Everything that a model can reach. All of it reads as the person who asks, through row-level security; nothing writes,
  * and what is not in this list (accounts, other people, files, mail, the web) has no tool.
  */
-export const toolsFor = (context: ToolContext, hasPlans: boolean): ToolSet => ({
+export const createTools = (context: ToolContext, hasPlans: boolean): ToolSet => ({
   ...catalogueTools(context),
   profile: reading(context, 'What the person said about themselves, and what their CV says.', nothing, readProfile),
   notifications: reading(context, 'How many notifications the person has not read.', nothing, readUnread),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { weekdays } from '#src/shared/weekdays.ts'
 import {
   bufferMinutes,
@@ -13,7 +13,7 @@ import {
   maxTypeNameLength,
   maxWeeklyRanges,
   noticeMinutes,
-  seats,
+  participantRoles,
   sessionChanges,
   sessionMinutes,
   sessionStates,
@@ -63,7 +63,7 @@ export type SessionType = z.infer<typeof sessionTypeSchema>
 /** A session as one of its two people sees it. */
 export const bookedSessionSchema = z.object({
   id: z.uuid(),
-  seat: z.enum(seats),
+  seat: z.enum(participantRoles),
   otherId: z.uuid().nullable(),
   /** Empty where the other person's account was deleted. */
   otherName: z.string(),
@@ -84,7 +84,7 @@ export const bookedSessionSchema = z.object({
   reason: z.string(),
   expiresAt: z.string().nullable(),
   isLate: z.boolean(),
-  noShowBy: z.enum(seats).nullable(),
+  noShowBy: z.enum(participantRoles).nullable(),
   noShowAt: z.string().nullable(),
   change: z.enum(sessionChanges),
   /** Of the mentor, for both to read. */
@@ -95,8 +95,8 @@ export const bookedSessionSchema = z.object({
 })
 export type BookedSession = z.infer<typeof bookedSessionSchema>
 
-const person = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-const ofSession = { ...person, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }
+const person = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const ofSession = { ...person, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }
 const sessionId = z.object({ id: z.uuid() })
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['booking'] })
@@ -108,15 +108,15 @@ export const bookingContract = {
   saveHours: route('PUT', '/mentor/schedule', 'Replace hours and exceptions')
     .input(hoursSchema)
     .output(hoursSchema)
-    .errors({ ...person, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...person, ...declareErrors('INPUT_INVALID') }),
   saveType: route('PUT', '/mentor/session-types/{id}', 'Add or change a session type')
     .input(sessionTypeSchema)
     .output(sessionTypeSchema)
-    .errors({ ...person, ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'NOT_FOUND') }),
+    .errors({ ...person, ...declareErrors('INPUT_INVALID', 'LIST_FULL', 'NOT_FOUND') }),
   removeType: route('DELETE', '/mentor/session-types/{id}', 'Offer a session type no longer')
     .input(sessionId)
     .output(sessionId)
-    .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...person, ...declareErrors('NOT_FOUND') }),
   mentors: route('GET', '/sessions/mentors', 'The mentors with whom the student can book')
     .output(z.object({ mentors: z.array(z.object({ id: z.uuid(), name: z.string(), zone: z.string() })) }))
     .errors(person),
@@ -131,7 +131,7 @@ export const bookingContract = {
         hasRelay: z.boolean(),
       }),
     )
-    .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...person, ...declareErrors('NOT_FOUND') }),
   slots: route(
     'GET',
     '/mentors/{mentorId}/slots',
@@ -149,7 +149,7 @@ export const bookingContract = {
       }),
     )
     .output(z.object({ zone: z.string(), ownZone: z.string(), slots: z.array(z.string()) }))
-    .errors({ ...person, ...declaredErrors('NOT_FOUND', 'INPUT_INVALID') }),
+    .errors({ ...person, ...declareErrors('NOT_FOUND', 'INPUT_INVALID') }),
   book: route('POST', '/sessions', 'Book a session, or a weekly series at the same time of the mentor')
     .input(
       z.object({
@@ -171,7 +171,7 @@ export const bookingContract = {
     )
     .errors({
       ...person,
-      ...declaredErrors('NOT_FOUND', 'SLOT_TAKEN', 'LIST_FULL', 'INPUT_INVALID', 'TOO_MANY_REQUESTS'),
+      ...declareErrors('NOT_FOUND', 'SLOT_TAKEN', 'LIST_FULL', 'INPUT_INVALID', 'TOO_MANY_REQUESTS'),
     }),
   list: route('GET', '/sessions', 'The sessions of the person, upcoming or past')
     .input(
@@ -203,11 +203,11 @@ export const bookingContract = {
         mentorshipId: z.uuid().nullable(),
       }),
     )
-    .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...person, ...declareErrors('NOT_FOUND') }),
   move: route('POST', '/sessions/{id}/move', 'Move a session to another free time; until three hours before it')
     .input(sessionId.extend({ startsAt: instantSchema }))
     .output(bookedSessionSchema)
-    .errors({ ...ofSession, ...declaredErrors('SLOT_TAKEN', 'SESSION_TOO_LATE') }),
+    .errors({ ...ofSession, ...declareErrors('SLOT_TAKEN', 'SESSION_TOO_LATE') }),
   cancel: route('POST', '/sessions/{id}/cancel', 'Cancel a session; later than three hours before it counts as late')
     .input(
       sessionId.extend({
@@ -233,7 +233,7 @@ export const bookingContract = {
   answerZone: route('POST', '/sessions/{id}/zone', 'After a change of zone data: keep the instant or the time of day')
     .input(sessionId.extend({ keep: z.enum(['instant', 'time']) }))
     .output(bookedSessionSchema)
-    .errors({ ...ofSession, ...declaredErrors('SLOT_TAKEN') }),
+    .errors({ ...ofSession, ...declareErrors('SLOT_TAKEN') }),
   saveNotes: route('PUT', '/sessions/{id}/notes', 'The notes of both, kept with the session')
     .input(sessionId.extend({ notes: z.string().max(maxSharedNotesLength), version: z.number().int() }))
     .output(z.object({ notes: z.string(), notesVersion: z.number().int() }))
@@ -241,5 +241,5 @@ export const bookingContract = {
   summarise: route('PUT', '/sessions/{id}/summary', 'Sum a session up: summary, open points, tasks and the next date')
     .input(sessionId.extend(summaryFields))
     .output(bookedSessionSchema)
-    .errors({ ...ofSession, ...declaredErrors('SLOT_TAKEN', 'LIST_FULL') }),
+    .errors({ ...ofSession, ...declareErrors('SLOT_TAKEN', 'LIST_FULL') }),
 }

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import { callClosesMs, maxSessionTypes, sessionPageSize } from './rules.ts'
 import { hourExceptions, sessionSeats, sessionTypes, weeklyHours } from './tables.ts'
 
-export type SeatRow = typeof sessionSeats.$inferSelect
+export type ParticipantRow = typeof sessionSeats.$inferSelect
 export type TypeRow = typeof sessionTypes.$inferSelect
 /** Columns of both rows of a session, by their names in the database. */
 export type SessionPatch = Record<string, string | number | boolean | null>
@@ -49,7 +49,7 @@ export const listTypes = async (db: Db, ownerId: OwnerId): Promise<TypeRow[]> =>
     .orderBy(asc(sessionTypes.createdAt), asc(sessionTypes.id))
 
 /** Adds or changes a type; undefined where the id is somebody else's or of a removed one. */
-export const putType = async (
+export const upsertType = async (
   db: Db,
   ownerId: OwnerId,
   { id, ...fields }: Omit<typeof sessionTypes.$inferInsert, 'userId'>,
@@ -60,7 +60,7 @@ export const putType = async (
     .onConflictDoNothing({ target: sessionTypes.id })
     .returning()
   if (added) {
-    await requireRoom(db, ownerId, {
+    await enforceQuota(db, ownerId, {
       name: 'sessionTypes',
       limit: maxSessionTypes,
       table: sessionTypes,
@@ -77,7 +77,7 @@ export const putType = async (
 }
 
 /** Ends an offer; what is booked stays. */
-export const endType = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
+export const retireType = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
   (
     await db
       .update(sessionTypes)
@@ -146,7 +146,7 @@ export const changeSession = async (db: Db, id: string, patch: SessionPatch, own
 const own = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) =>
   and(eq(sessionSeats.userId, ownerId), ...conditions)
 
-export const findSeat = async (db: Db, ownerId: OwnerId, id: string): Promise<SeatRow | undefined> =>
+export const findParticipant = async (db: Db, ownerId: OwnerId, id: string): Promise<ParticipantRow | undefined> =>
   (
     await db
       .select()
@@ -154,7 +154,7 @@ export const findSeat = async (db: Db, ownerId: OwnerId, id: string): Promise<Se
       .where(own(ownerId, eq(sessionSeats.sessionId, id)))
   )[0]
 
-export const listSeatsById = async (db: Db, ownerId: OwnerId, ids: string[]): Promise<SeatRow[]> =>
+export const listParticipantsById = async (db: Db, ownerId: OwnerId, ids: string[]): Promise<ParticipantRow[]> =>
   ids.length === 0
     ? []
     : await db
@@ -164,7 +164,7 @@ export const listSeatsById = async (db: Db, ownerId: OwnerId, ids: string[]): Pr
         .orderBy(asc(sessionSeats.startsAt))
 
 /** The open sessions of a weekly series that begin after one of them. */
-export const listLaterOfSeries = async (db: Db, ownerId: OwnerId, seriesId: string, startsAt: string) =>
+export const listLaterInSeries = async (db: Db, ownerId: OwnerId, seriesId: string, startsAt: string) =>
   (
     await db
       .select({ id: sessionSeats.sessionId })
@@ -200,7 +200,7 @@ const saysWords = (q: string) =>
         ${sessionSeats.summary}, ${sessionSeats.openPoints}))), lower(unaccent(${q}))) > 0`
 
 /** A page of a person's sessions: the next first, or the latest first of those that are over. */
-export const listSeats = async (db: Db, ownerId: OwnerId, { when, q, offset }: SessionSearch) => {
+export const listParticipants = async (db: Db, ownerId: OwnerId, { when, q, offset }: SessionSearch) => {
   const where = own(ownerId, when === 'upcoming' ? upcoming : sql`not (${upcoming})`, saysWords(q))
   const order = when === 'upcoming' ? asc : desc
   const sessions = await db
@@ -214,11 +214,16 @@ export const listSeats = async (db: Db, ownerId: OwnerId, { when, q, offset }: S
   return { sessions, total: total?.rows ?? 0 }
 }
 
-export const countOpenSeats = async (db: Db, ownerId: OwnerId): Promise<number> =>
+export const countOpenParticipants = async (db: Db, ownerId: OwnerId): Promise<number> =>
   (await db.select({ rows: count() }).from(sessionSeats).where(own(ownerId, upcoming)))[0]?.rows ?? 0
 
 /** The sessions that a calendar shows, from an instant on. */
-export const listCalendarSeats = async (db: Db, ownerId: OwnerId, after: string, limit: number): Promise<SeatRow[]> =>
+export const listCalendarParticipants = async (
+  db: Db,
+  ownerId: OwnerId,
+  after: string,
+  limit: number,
+): Promise<ParticipantRow[]> =>
   await db
     .select()
     .from(sessionSeats)

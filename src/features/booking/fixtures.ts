@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { TestDatabase } from '#src/server/testing/database.ts'
 import { weekdays } from '#src/shared/weekdays.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
 import type { SessionType } from './contract.ts'
 
 /** A session type that is free at each full half hour of the coming month, without notice. */
-export const offeredType = (change: Partial<SessionType> = {}): SessionType => ({
+export const buildSessionType = (change: Partial<SessionType> = {}): SessionType => ({
   id: randomUUID(),
   name: 'First talk',
   sessionMinutes: 30,
@@ -22,7 +22,11 @@ export const offeredType = (change: Partial<SessionType> = {}): SessionType => (
 export const alwaysOpen = { weekly: weekdays.map((day) => ({ day, from: '00:00', to: '24:00' })), exceptions: [] }
 
 /** Lets a mentor guide a student. */
-export const guide = async ({ owner }: TestDatabase, mentorId: string, studentId: string): Promise<void> => {
+export const createOpenMentorship = async (
+  { owner }: TestDatabase,
+  mentorId: string,
+  studentId: string,
+): Promise<void> => {
   await owner.query(
     `with one as (select gen_random_uuid() as id)
      insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { weekdays } from '#src/shared/weekdays.ts'
-import { findSlots, type Interval, type SlotQuestion } from './slots.engine.ts'
-import { slotQuestion } from './slots.fixtures.ts'
-import { dateIn, minutesOf } from './wall-time.rules.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { findSlots, type Interval, type SlotQuery } from './slots.engine.ts'
+import { slotQuery } from './slots.fixtures.ts'
+import { getDateInZone, parseClock } from './wall-time.rules.ts'
 
 const world = openTwoApplicants()
 let mentor: TestPerson
@@ -26,7 +26,7 @@ const apart = (booked: readonly Interval[]): Interval[] =>
 const iso = (at: number) => new Date(at).toISOString()
 
 /** Makes a question's hours, offer and bookings those of the mentor. */
-const store = async ({ hours, policy, booked }: SlotQuestion) => {
+const store = async ({ hours, policy, booked }: SlotQuery) => {
   const { owner } = world.test
   const run = async (statement: string, values: unknown[]) => await owner.query(statement, [mentor.id, ...values])
   for (const table of ['weekly_hours', 'hour_exceptions', 'session_types', 'session_seats'])
@@ -35,14 +35,14 @@ const store = async ({ hours, policy, booked }: SlotQuestion) => {
   for (const { day, from, to } of hours.weekly)
     await run('insert into weekly_hours values ($1, $2, $3, $4) on conflict do nothing', [
       weekdays.indexOf(day) + 1,
-      minutesOf(from),
-      minutesOf(to),
+      parseClock(from),
+      parseClock(to),
     ])
   for (const one of hours.exceptions)
     await run('insert into hour_exceptions (user_id, date, from_minute, to_minute) values ($1, $2, $3, $4)', [
       one.date,
-      one.closed ? null : minutesOf(one.from),
-      one.closed ? null : minutesOf(one.to),
+      one.closed ? null : parseClock(one.from),
+      one.closed ? null : parseClock(one.to),
     ])
   await run(
     `insert into session_types (id, user_id, name, session_minutes, step_minutes, buffer_before, buffer_after,
@@ -74,7 +74,7 @@ interface Wish {
   zone: string
 }
 
-const freeTimes = async ({ now }: SlotQuestion, { days, from, to, zone }: Wish, most: number) =>
+const freeTimes = async ({ now }: SlotQuery, { days, from, to, zone }: Wish, most: number) =>
   (
     await world.test.owner.query<{ at: Date }>('select at from free_times($1, $2, $3, $4, $5, $6, $7) at', [
       mentor.id,
@@ -88,19 +88,19 @@ const freeTimes = async ({ now }: SlotQuestion, { days, from, to, zone }: Wish, 
   ).rows.map(({ at }) => at.toISOString())
 
 /** The first slot of each date of the mentor that the engine finds, of those that a wish allows. */
-const firstOfDays = (question: SlotQuestion, { days, from, to, zone }: Wish): string[] => {
+const firstOfDays = (question: SlotQuery, { days, from, to, zone }: Wish): string[] => {
   const horizon = { from: iso(question.now - 2 * dayMs).slice(0, 10), to: iso(question.now + 63 * dayMs).slice(0, 10) }
   const isWished = (at: number) => {
     const shown = new Date(at).toLocaleString('sv-SE', { timeZone: zone })
     const minute = Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16))
-    const weekday = dateIn(at, zone).dayOfWeek
+    const weekday = getDateInZone(at, zone).dayOfWeek
     // No further than four weeks.
-    const lastDate = dateIn(question.now, question.hours.zone).add({ days: 28 })
-    if (dateIn(at, question.hours.zone).since(lastDate).sign > 0) return false
+    const lastDate = getDateInZone(question.now, question.hours.zone).add({ days: 28 })
+    if (getDateInZone(at, question.hours.zone).since(lastDate).sign > 0) return false
     return (!days || days.includes(weekday)) && (from === undefined || (minute >= from && minute < (to ?? 0)))
   }
   const slots = findSlots({ ...question, asked: { ...horizon, zone: question.hours.zone } }).filter(isWished)
-  const byDate = Map.groupBy(slots, (at) => dateIn(at, question.hours.zone).toString())
+  const byDate = Map.groupBy(slots, (at) => getDateInZone(at, question.hours.zone).toString())
   return [...byDate.values()].map((all) => iso(all[0] ?? 0))
 }
 
@@ -115,7 +115,7 @@ const wish = fc.record(
 
 it('the database finds the same free times as the engine, whatever the hours, bookings, clocks and wishes', async () => {
   await fc.assert(
-    fc.asyncProperty(slotQuestion, fc.constantFrom(...zones), wish, async (random, zone, { from, ...wished }) => {
+    fc.asyncProperty(slotQuery, fc.constantFrom(...zones), wish, async (random, zone, { from, ...wished }) => {
       const question = { ...random, hours: { ...random.hours, zone }, booked: apart(random.booked) }
       const asked = { ...wished, ...(from === undefined ? {} : { from, to: from + 360 }) }
       await store(question)
@@ -128,7 +128,7 @@ it('the database finds the same free times as the engine, whatever the hours, bo
 })
 
 it('a zone that the database does not know offers nothing, and stops nobody else’s search', async () => {
-  const question: SlotQuestion = {
+  const question: SlotQuery = {
     hours: {
       zone: 'Europe/Berlin',
       weekly: weekdays.map((day) => ({ day, from: '09:00', to: '12:00' })),

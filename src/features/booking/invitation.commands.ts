@@ -5,10 +5,10 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
-import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
+import type { Outbox } from '#src/features/notifications/delivery/delivery.commands.ts'
 import type { Database, OwnerId } from '#src/server/database.ts'
-import { textsFor } from '#src/server/texts.ts'
-import { findSeat, type SeatRow } from './data.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { findParticipant, type ParticipantRow } from './data.ts'
 
 /** What an invitation needs of the installation and of its reader. */
 export interface InvitationPlace {
@@ -17,7 +17,7 @@ export interface InvitationPlace {
   /** The sender of the installation's mails, `Name <address>` or the address alone: the organizer of all sessions. */
   mailFrom: string
 }
-export interface InvitationReader {
+export interface InvitationRecipient {
   language: string
   email: string
 }
@@ -39,8 +39,8 @@ const addressOf = (mailFrom: string) =>
  * A session as an event of a calendar. The UID stays for its whole life, and the SEQUENCE rises with every change. The addresses
  * of the two people are not told to each other.
  */
-export const sessionEvent = (seat: SeatRow, place: InvitationPlace, language: string): ICalEventData => {
-  const t = textsFor(language)
+export const buildSessionEvent = (seat: ParticipantRow, place: InvitationPlace, language: string): ICalEventData => {
+  const t = getTranslator(language)
   const isOver = seat.state === 'cancelled' || seat.state === 'expired'
   const person = seat.otherName || t('booking.formerPerson')
   return {
@@ -66,10 +66,10 @@ export const sessionEvent = (seat: SeatRow, place: InvitationPlace, language: st
 }
 
 /** An invitation, or its withdrawal, as a file for one of the two (RFC 5546), with the method that the mail part names, too. */
-export const invitationOf = (
-  seat: SeatRow,
+export const buildInvitation = (
+  seat: ParticipantRow,
   place: InvitationPlace,
-  { language, email }: InvitationReader,
+  { language, email }: InvitationRecipient,
 ): { method: 'REQUEST' | 'CANCEL'; content: string } => {
   const isOver = seat.state === 'cancelled' || seat.state === 'expired'
   const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
@@ -77,7 +77,7 @@ export const invitationOf = (
     prodId: { company: place.appName, product: 'Sessions', language: language.toUpperCase() },
     method,
   })
-  const event = calendar.createEvent(sessionEvent(seat, place, language))
+  const event = calendar.createEvent(buildSessionEvent(seat, place, language))
   event.createAttendee({
     email,
     role: ICalAttendeeRole.REQ,
@@ -89,10 +89,10 @@ export const invitationOf = (
 
 /** What mails of notifications about sessions bring for calendars; reminders bring nothing. */
 export const writeInvitation =
-  ({ service }: Pick<Database, 'service'>, place: InvitationPlace): Post['invitation'] =>
+  ({ service }: Pick<Database, 'service'>, place: InvitationPlace): Outbox['invitation'] =>
   async (reader, { metadata, textKey }) => {
     const { sessionId } = metadata
     if (typeof sessionId !== 'string' || textKey === 'notifications.text.sessionReminder') return undefined
-    const seat = await findSeat(service, reader.userId as OwnerId, sessionId)
-    return seat && seat.state !== 'no_show' ? invitationOf(seat, place, reader) : undefined
+    const seat = await findParticipant(service, reader.userId as OwnerId, sessionId)
+    return seat && seat.state !== 'no_show' ? buildInvitation(seat, place, reader) : undefined
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs, hourMs } from '#src/shared/durations.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { SessionType } from './contract.ts'
-import { alwaysOpen, guide, offeredType } from './fixtures.ts'
+import { alwaysOpen, buildSessionType, createOpenMentorship } from './fixtures.ts'
 import { maxRepeats, maxSessionNoteLength } from './rules.ts'
 
 const world = openTwoApplicants()
@@ -18,7 +18,7 @@ const { asAda, asEve } = world
 const inHours = (hours: number) =>
   new Date(Math.ceil((Date.now() + hours * hourMs) / (hourMs / 2)) * (hourMs / 2)).toISOString()
 
-const offer = async (change: Partial<SessionType> = {}) => await asMentor().booking.saveType(offeredType(change))
+const offer = async (change: Partial<SessionType> = {}) => await asMentor().booking.saveType(buildSessionType(change))
 
 const wish = (typeId: string, startsAt: string, more: object = {}) => ({
   id: randomUUID(),
@@ -48,7 +48,7 @@ const setTimes = async (id: string, startsIn: number, lengthMs = hourMs / 2) => 
 
 beforeEach(async () => {
   mentor = await createTestPerson(world.test, { role: 'mentor' })
-  await guide(world.test, mentor.id, world.ada.id)
+  await createOpenMentorship(world.test, mentor.id, world.ada.id)
   await asMentor().booking.saveHours(alwaysOpen)
 })
 
@@ -104,16 +104,16 @@ describe('booking', () => {
     ['beyond the horizon', 24 * 70],
   ])('refuses a time %s', async (_name, hours) => {
     const { id } = await offer()
-    expect(await codeOf(asAda().booking.book(wish(id, inHours(hours))))).toBe('SLOT_TAKEN')
+    expect(await captureErrorCode(asAda().booking.book(wish(id, inHours(hours))))).toBe('SLOT_TAKEN')
   })
 
   it('refuses a time between the slots, a foreign mentor and a note that is too long', async () => {
     const { id } = await offer()
     const between = new Date(Date.parse(inHours(30)) + 60_000).toISOString()
-    expect(await codeOf(asAda().booking.book(wish(id, between)))).toBe('SLOT_TAKEN')
-    expect(await codeOf(asEve().booking.book(wish(id, inHours(30))))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().booking.book(wish(id, between)))).toBe('SLOT_TAKEN')
+    expect(await captureErrorCode(asEve().booking.book(wish(id, inHours(30))))).toBe('NOT_FOUND')
     const note = 'x'.repeat(maxSessionNoteLength + 1)
-    expect(await codeOf(asAda().booking.book(wish(id, inHours(30), { note })))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().booking.book(wish(id, inHours(30), { note })))).toBe('BAD_REQUEST')
   })
 
   it('a double click books once', async () => {
@@ -129,7 +129,7 @@ describe('booking', () => {
     const { sessions, skipped } = await asAda().booking.book(wish(id, inHours(30), { repeats: 3 }))
     expect([sessions.length, skipped]).toEqual([3, []])
     expect(new Set(sessions.map(({ seriesId }) => seriesId)).size).toBe(1)
-    expect(await codeOf(asAda().booking.book(wish(id, inHours(32))))).toBe('SLOT_TAKEN')
+    expect(await captureErrorCode(asAda().booking.book(wish(id, inHours(32))))).toBe('SLOT_TAKEN')
   })
 
   it('RT-21: a series is cancelled as a whole from one of its sessions on', async () => {
@@ -148,21 +148,23 @@ describe('booking', () => {
     const { id } = await offer()
     const start = inHours(30)
     const nextWeek = new Date(Date.parse(start) + 7 * dayMs).toISOString()
-    await guide(world.test, mentor.id, world.eve.id)
+    await createOpenMentorship(world.test, mentor.id, world.eve.id)
     await asEve().booking.book(wish(id, nextWeek))
     const { sessions, skipped } = await asAda().booking.book(wish(id, start, { repeats: 3 }))
     expect(sessions).toHaveLength(2)
     expect(skipped).toEqual([nextWeek.slice(0, 10)])
-    expect(await codeOf(asAda().booking.book(wish(id, start, { repeats: maxRepeats + 1 })))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().booking.book(wish(id, start, { repeats: maxRepeats + 1 })))).toBe(
+      'BAD_REQUEST',
+    )
   })
 
   it('nobody has two sessions at once with different mentors', async () => {
     const { startsAt } = await bookIn(30)
     mentor = await createTestPerson(world.test, { role: 'mentor' })
-    await guide(world.test, mentor.id, world.ada.id)
+    await createOpenMentorship(world.test, mentor.id, world.ada.id)
     await asMentor().booking.saveHours(alwaysOpen)
     const { id } = await offer()
-    expect(await codeOf(asAda().booking.book(wish(id, startsAt)))).toBe('SLOT_TAKEN')
+    expect(await captureErrorCode(asAda().booking.book(wish(id, startsAt)))).toBe('SLOT_TAKEN')
   })
 })
 
@@ -174,7 +176,9 @@ describe('changing a session', () => {
     expect((await asAda().booking.get({ id: session.id })).session.startsAt).toBe(startsAt)
     const again = await asAda().booking.book(wish(session.typeId ?? '', session.startsAt))
     expect(again.sessions).toHaveLength(1)
-    expect(await codeOf(asAda().booking.move({ id: session.id, startsAt: session.startsAt }))).toBe('SLOT_TAKEN')
+    expect(await captureErrorCode(asAda().booking.move({ id: session.id, startsAt: session.startsAt }))).toBe(
+      'SLOT_TAKEN',
+    )
   })
 
   it('nothing moves in the last three hours, and a cancellation then is late', async () => {
@@ -185,9 +189,11 @@ describe('changing a session', () => {
       reason: 'ill',
     })
     const late = await bookIn(2)
-    expect(await codeOf(asAda().booking.move({ id: late.id, startsAt: inHours(50) }))).toBe('SESSION_TOO_LATE')
+    expect(await captureErrorCode(asAda().booking.move({ id: late.id, startsAt: inHours(50) }))).toBe(
+      'SESSION_TOO_LATE',
+    )
     expect(await asAda().booking.cancel({ id: late.id, reason: '' })).toMatchObject({ isLate: true })
-    expect(await codeOf(asAda().booking.cancel({ id: late.id, reason: '' }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asAda().booking.cancel({ id: late.id, reason: '' }))).toBe('EDIT_CONFLICT')
   })
 
   it('a guessed id is not found by anybody, whatever they ask', async () => {
@@ -203,7 +209,7 @@ describe('changing a session', () => {
       api.booking.saveNotes({ id: of, notes: 'x', version: 0 }),
     ]
     const stranger = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
-    const codes = async (attempts: Promise<unknown>[]) => new Set(await Promise.all(attempts.map(codeOf)))
+    const codes = async (attempts: Promise<unknown>[]) => new Set(await Promise.all(attempts.map(captureErrorCode)))
     expect(await codes(calls(asEve(), id))).toEqual(new Set(['NOT_FOUND']))
     expect(await codes(calls(stranger, id))).toEqual(new Set(['NOT_FOUND']))
     expect(await codes(calls(asAda(), randomUUID()))).toEqual(new Set(['NOT_FOUND']))
@@ -216,7 +222,9 @@ describe('changing a session', () => {
       notes: 'Agenda',
       notesVersion: 1,
     })
-    expect(await codeOf(asMentor().booking.saveNotes({ id, notes: 'Other', version: 0 }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asMentor().booking.saveNotes({ id, notes: 'Other', version: 0 }))).toBe(
+      'EDIT_CONFLICT',
+    )
     expect(await asMentor().booking.get({ id })).toMatchObject({ notes: 'Agenda', notesVersion: 1 })
   })
 })
@@ -226,14 +234,16 @@ describe('requests', () => {
     const request = await bookIn(24 * 9, { needsAnswer: true })
     expect(request.state).toBe('requested')
     expect(Date.parse(request.expiresAt ?? '') - Date.now()).toBeGreaterThan(47 * hourMs)
-    expect(await codeOf(asAda().booking.book(wish(request.typeId ?? '', request.startsAt)))).toBe('SLOT_TAKEN')
-    expect(await codeOf(asAda().booking.answer({ id: request.id, accept: true }))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(asAda().booking.book(wish(request.typeId ?? '', request.startsAt)))).toBe(
+      'SLOT_TAKEN',
+    )
+    expect(await captureErrorCode(asAda().booking.answer({ id: request.id, accept: true }))).toBe('ACCESS_DENIED')
     expect(await asAda().booking.extend({ id: request.id })).toMatchObject({ change: 'extended' })
     expect(await asMentor().booking.answer({ id: request.id, accept: true })).toMatchObject({
       state: 'booked',
       expiresAt: null,
     })
-    expect(await codeOf(asMentor().booking.answer({ id: request.id, accept: false }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asMentor().booking.answer({ id: request.id, accept: false }))).toBe('EDIT_CONFLICT')
   })
 
   it('a declined one is over, with the reason', async () => {
@@ -257,13 +267,13 @@ describe('a person who did not come', () => {
   it('counts when both say so', async () => {
     const id = await ended()
     await asMentor().booking.noShow({ id, says: 'missing' })
-    expect(await codeOf(asMentor().booking.noShow({ id, says: 'agree' }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asMentor().booking.noShow({ id, says: 'agree' }))).toBe('EDIT_CONFLICT')
     expect(await asAda().booking.noShow({ id, says: 'agree' })).toMatchObject({ state: 'no_show' })
   })
 
   it('does not count after an objection, nor before the end', async () => {
     const ahead = await bookIn(30)
-    expect(await codeOf(asAda().booking.noShow({ id: ahead.id, says: 'missing' }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asAda().booking.noShow({ id: ahead.id, says: 'missing' }))).toBe('EDIT_CONFLICT')
     await asAda().booking.cancel({ id: ahead.id, reason: '' })
     const id = await ended()
     await asAda().booking.noShow({ id, says: 'missing' })
@@ -271,6 +281,6 @@ describe('a person who did not come', () => {
       state: 'booked',
       change: 'noShowDenied',
     })
-    expect(await codeOf(asAda().booking.noShow({ id, says: 'missing' }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asAda().booking.noShow({ id, says: 'missing' }))).toBe('EDIT_CONFLICT')
   })
 })

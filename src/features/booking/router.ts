@@ -2,27 +2,27 @@ import { implement } from '@orpc/server'
 import { asApplicant, asMentor } from '#src/features/accounts/guards.ts'
 import { mentorshipsJob } from '#src/features/mentorships/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { authenticatedTx, createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { bookingContract } from './contract.ts'
 import {
-  endType,
+  findParticipant,
   findScheduleOf,
-  findSeat,
   listBookableMentors,
   listHours,
-  listLaterOfSeries,
-  listSeats,
+  listLaterInSeries,
+  listParticipants,
   listTypes,
-  putType,
+  type ParticipantRow,
   replaceHours,
-  type SeatRow,
+  retireType,
+  upsertType,
 } from './data.ts'
-import { isOpenState, isTooLate, maxAskedDays, requestExpiry, sessionsJob, toldLimit } from './rules.ts'
-import { toQuestion, toScheduleHours, toStoredHours } from './schedule.commands.ts'
-import { bookSessions, changeOwn, movedTimes, toSession } from './session-changes.commands.ts'
-import { answerNoShow, answerZoneQuestion } from './settling.commands.ts'
+import { calculateRequestExpiry, isOpenState, isTooLate, maxAskedDays, sessionsJob, toldLimit } from './rules.ts'
+import { toScheduleHours, toSlotQuery, toStoredHours } from './schedule.commands.ts'
+import { bookSessions, changeOwnSession, findMovedTimes, toSession } from './session-changes.commands.ts'
+import { resolveNoShow, resolveTzdataChange } from './session-resolution.commands.ts'
 import { findSlots } from './slots.engine.ts'
 import { summarise } from './summaries/summary.commands.ts'
 import { findMentorshipWith, listAgendas } from './summaries/summary.data.ts'
@@ -30,16 +30,17 @@ import { findMentorshipWith, listAgendas } from './summaries/summary.data.ts'
 const os = implement(bookingContract).$context<RequestContext>()
 const mentor = os.use(asMentor)
 const student = os.use(asApplicant)
-const either = os.use(asPerson)
-const isTold = limitedTo('session-notices', toldLimit)
+const either = os.use(authenticatedTx)
+const isTold = limitRate('session-notices', toldLimit)
 
 /** Only a session that is ahead and open can be changed. */
-const requireOpen = ({ state, endsAt }: SeatRow) => {
-  if (!isOpenState(state) || Date.parse(endsAt) <= Date.now()) throw failure('EDIT_CONFLICT')
+const requireOpen = ({ state, endsAt }: ParticipantRow) => {
+  if (!isOpenState(state) || Date.parse(endsAt) <= Date.now()) throw createApiError('EDIT_CONFLICT')
 }
 
-const requireRequest = (seat: SeatRow) => {
-  if (seat.state !== 'requested' || Date.parse(seat.expiresAt ?? '') <= Date.now()) throw failure('EDIT_CONFLICT')
+const requireRequest = (seat: ParticipantRow) => {
+  if (seat.state !== 'requested' || Date.parse(seat.expiresAt ?? '') <= Date.now())
+    throw createApiError('EDIT_CONFLICT')
 }
 
 export const bookingRouter = os.router({
@@ -48,31 +49,31 @@ export const bookingRouter = os.router({
     zone: (await findProfile(db, ownerId))?.timeZone ?? 'UTC',
     types: await listTypes(db, ownerId),
   })),
-  saveHours: mentor.saveHours.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
+  saveHours: mentor.saveHours.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
     await replaceHours(db, ownerId, toStoredHours(input))
     return toScheduleHours(await listHours(db, ownerId))
   }),
-  saveType: mentor.saveType.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
-    const type = await putType(db, ownerId, input)
-    if (!type) throw failure('NOT_FOUND')
+  saveType: mentor.saveType.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
+    const type = await upsertType(db, ownerId, input)
+    if (!type) throw createApiError('NOT_FOUND')
     return type
   }),
-  removeType: mentor.removeType.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
-    if (!(await endType(db, ownerId, id))) throw failure('NOT_FOUND')
+  removeType: mentor.removeType.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    if (!(await retireType(db, ownerId, id))) throw createApiError('NOT_FOUND')
     return { id }
   }),
   mentors: student.mentors.handler(async ({ context: { db } }) => ({ mentors: await listBookableMentors(db) })),
   offers: student.offers.handler(async ({ context: { db, config }, input: { mentorId } }) => {
     const schedule = await findScheduleOf(db, mentorId)
-    if (!schedule) throw failure('NOT_FOUND')
+    if (!schedule) throw createApiError('NOT_FOUND')
     return { ...schedule, hasRelay: config.turn !== undefined }
   }),
   slots: either.slots.handler(async ({ context: { db, person }, input: { mentorId, typeId, from, to, moving } }) => {
     if (from > to || Date.parse(to) - Date.parse(from) > maxAskedDays * dayMs)
-      throw failure('INPUT_INVALID', { field: 'to' })
+      throw createApiError('INPUT_INVALID', { field: 'to' })
     const schedule = await findScheduleOf(db, mentorId, { typeId, moving: moving ?? null })
-    const question = schedule && toQuestion(schedule, typeId, Date.now())
-    if (!(schedule && question)) throw failure('NOT_FOUND')
+    const question = schedule && toSlotQuery(schedule, typeId, Date.now())
+    if (!(schedule && question)) throw createApiError('NOT_FOUND')
     const starts = findSlots({ ...question, asked: { from, to, zone: person.timeZone } })
     return {
       zone: schedule.zone,
@@ -80,43 +81,43 @@ export const bookingRouter = os.router({
       slots: starts.map((start) => new Date(start).toISOString()),
     }
   }),
-  // No `onlyOnce`: the caller's id makes a repetition safe, and finds what has become of the session since.
+  // No `idempotent`: the caller's id makes a repetition safe, and finds what has become of the session since.
   book: student.book.use(isTold).handler(async ({ context: { db, ownerId, runJob }, input }) => {
     const { sessions, skipped } = await bookSessions(db, ownerId, input)
     await runJob(sessionsJob, {})
     return { sessions: sessions.map(toSession), skipped }
   }),
   list: either.list.handler(async ({ context: { db, ownerId, person }, input }) => {
-    const { sessions, total } = await listSeats(db, ownerId, input)
+    const { sessions, total } = await listParticipants(db, ownerId, input)
     const agendas = input.when === 'upcoming' ? await listAgendas(db) : []
     return { sessions: sessions.map(toSession), total, ownZone: person.timeZone, agendas }
   }),
   get: either.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
-    const seat = await findSeat(db, ownerId, id)
-    if (!seat) throw failure('NOT_FOUND')
+    const seat = await findParticipant(db, ownerId, id)
+    if (!seat) throw createApiError('NOT_FOUND')
     const mentorshipId = (await findMentorshipWith(db, ownerId, seat)) ?? null
     return { session: toSession(seat), notes: seat.notes, notesVersion: seat.notesVersion, mentorshipId }
   }),
   move: either.move
-    .use(onlyOnce)
+    .use(idempotent)
     .use(isTold)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, startsAt } }) => {
-      const after = await changeOwn(db, ownerId, id, async (seat) => {
+      const after = await changeOwnSession(db, ownerId, id, async (seat) => {
         requireOpen(seat)
-        if (isTooLate(seat.startsAt, Date.now())) throw failure('SESSION_TOO_LATE')
-        const times = await movedTimes(db, ownerId, seat, startsAt)
-        const expiry = seat.state === 'requested' ? { expires_at: requestExpiry(startsAt, Date.now()) } : {}
+        if (isTooLate(seat.startsAt, Date.now())) throw createApiError('SESSION_TOO_LATE')
+        const times = await findMovedTimes(db, ownerId, seat, startsAt)
+        const expiry = seat.state === 'requested' ? { expires_at: calculateRequestExpiry(startsAt, Date.now()) } : {}
         return { patch: { ...times, ...expiry, change: 'moved', changed_by: seat.seat } }
       })
       await runJob(sessionsJob, {})
       return toSession(after)
     }),
   cancel: either.cancel
-    .use(onlyOnce)
+    .use(idempotent)
     .use(isTold)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, reason, withLater } }) => {
       const cancel = async (sessionId: string) =>
-        await changeOwn(db, ownerId, sessionId, async (seat) => {
+        await changeOwnSession(db, ownerId, sessionId, async (seat) => {
           requireOpen(seat)
           const isLate = seat.state === 'booked' && isTooLate(seat.startsAt, Date.now())
           const ended = { state: 'cancelled', change: 'cancelled', changed_by: seat.seat, reason: reason.trim() }
@@ -124,15 +125,15 @@ export const bookingRouter = os.router({
         })
       const after = await cancel(id)
       if (withLater && after.seriesId)
-        for (const later of await listLaterOfSeries(db, ownerId, after.seriesId, after.startsAt)) await cancel(later)
+        for (const later of await listLaterInSeries(db, ownerId, after.seriesId, after.startsAt)) await cancel(later)
       await runJob(sessionsJob, {})
       return toSession(after)
     }),
   answer: mentor.answer
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, accept, reason } }) => {
-      const after = await changeOwn(db, ownerId, id, async (seat) => {
-        if (seat.seat !== 'mentor') throw failure('NOT_FOUND')
+      const after = await changeOwnSession(db, ownerId, id, async (seat) => {
+        if (seat.seat !== 'mentor') throw createApiError('NOT_FOUND')
         requireRequest(seat)
         const answer = accept
           ? { state: 'booked', change: 'booked' }
@@ -143,43 +144,45 @@ export const bookingRouter = os.router({
       return toSession(after)
     }),
   extend: either.extend
-    .use(onlyOnce)
+    .use(idempotent)
     .use(isTold)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id } }) => {
-      const after = await changeOwn(db, ownerId, id, async (seat) => {
+      const after = await changeOwnSession(db, ownerId, id, async (seat) => {
         requireRequest(seat)
-        const expiry = requestExpiry(seat.startsAt, Date.now())
+        const expiry = calculateRequestExpiry(seat.startsAt, Date.now())
         return { patch: { expires_at: expiry, change: 'extended', changed_by: seat.seat } }
       })
       await runJob(sessionsJob, {})
       return toSession(after)
     }),
   noShow: either.noShow
-    .use(onlyOnce)
+    .use(idempotent)
     .use(isTold)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, says } }) => {
-      const after = await changeOwn(db, ownerId, id, async (seat) => ({ patch: answerNoShow(seat, says, Date.now()) }))
+      const after = await changeOwnSession(db, ownerId, id, async (seat) => ({
+        patch: resolveNoShow(seat, says, Date.now()),
+      }))
       await runJob(sessionsJob, {})
       return toSession(after)
     }),
   answerZone: either.answerZone
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, keep } }) => {
-      const after = await answerZoneQuestion(db, ownerId, id, keep)
+      const after = await resolveTzdataChange(db, ownerId, id, keep)
       await runJob(sessionsJob, {})
       return toSession(after)
     }),
   saveNotes: either.saveNotes
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId }, input: { id, notes, version } }) => {
-      const after = await changeOwn(db, ownerId, id, async (seat) => {
-        if (seat.notesVersion !== version) throw failure('EDIT_CONFLICT')
+      const after = await changeOwnSession(db, ownerId, id, async (seat) => {
+        if (seat.notesVersion !== version) throw createApiError('EDIT_CONFLICT')
         return { patch: { notes, notes_version: version + 1 } }
       })
       return { notes: after.notes, notesVersion: after.notesVersion }
     }),
   summarise: mentor.summarise
-    .use(onlyOnce)
+    .use(idempotent)
     .use(isTold)
     .handler(async ({ context: { db, ownerId, runJob }, input }) => {
       const after = await summarise(db, ownerId, input)

@@ -34,8 +34,8 @@ export const sessionPageSize = 50
 /** From so many sessions on a list of them can be searched. */
 export const sessionsSearchedFrom = 8
 
-export const seats = ['mentor', 'student'] as const
-export type Seat = (typeof seats)[number]
+export const participantRoles = ['mentor', 'student'] as const
+export type ParticipantRole = (typeof participantRoles)[number]
 
 /** `booked` also after it was held; `no_show` only when it is settled. */
 export const sessionStates = ['requested', 'booked', 'cancelled', 'expired', 'no_show'] as const
@@ -59,7 +59,7 @@ export const sessionChanges = [
 export type SessionChange = (typeof sessionChanges)[number]
 
 /** Who changed it; `system` when a time ran out, an account was deleted or a role changed. */
-export type ChangedBy = Seat | 'system'
+export type ChangedBy = ParticipantRole | 'system'
 
 /** A change is free until so long before the start; a later cancellation is shown as late, and nothing moves any more. */
 export const freeChangeMs = 3 * hourMs
@@ -81,7 +81,7 @@ export const isOpenState = (state: SessionState): boolean => state === 'requeste
 export const isTooLate = (startsAt: string, now: number): boolean => Date.parse(startsAt) - now < freeChangeMs
 
 /** When a request ends that is made or extended now: never after the session would begin. */
-export const requestExpiry = (startsAt: string, now: number): string =>
+export const calculateRequestExpiry = (startsAt: string, now: number): string =>
   new Date(Math.min(now + requestMs, Date.parse(startsAt))).toISOString()
 
 /** Whether the two may be in the call. */
@@ -89,7 +89,7 @@ export const isCallOpen = ({ startsAt, endsAt }: { startsAt: string; endsAt: str
   now >= Date.parse(startsAt) - callOpensMs && now <= Date.parse(endsAt) + callClosesMs
 
 /** The reminder that is due now: the nearest whose time has come; a late run gives one and not both. */
-export const dueSessionReminder = (startsAt: string, now: number): number | undefined => {
+export const findDueSessionReminder = (startsAt: string, now: number): number | undefined => {
   const left = Date.parse(startsAt) - now
   if (left <= 0) return undefined
   return [...sessionReminderSteps].reverse().find((step) => left <= step)

@@ -1,10 +1,10 @@
-import { failure } from '#src/server/procedures.ts'
+import { createApiError } from '#src/server/procedures.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { weekdays } from '#src/shared/weekdays.ts'
 import type { ScheduleHours } from './contract.ts'
 import type { StoredSchedule } from './data.ts'
-import type { Hours, SlotQuestion } from './slots.engine.ts'
-import { isValidRange, minutesOf } from './wall-time.rules.ts'
+import type { Hours, SlotQuery } from './slots.engine.ts'
+import { isValidRange, parseClock } from './wall-time.rules.ts'
 
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -18,8 +18,8 @@ interface StoredHours {
 export const toStoredHours = ({ weekly, exceptions }: ScheduleHours): StoredHours => {
   const minutes = (range: { from: string; to: string }, list: string, place: number) => {
     if (!isValidRange(range))
-      throw failure('INPUT_INVALID', { field: `${list}.${place}.to`, reason: 'endsBeforeStart' })
-    return { fromMinute: minutesOf(range.from) ?? 0, toMinute: minutesOf(range.to) ?? 0 }
+      throw createApiError('INPUT_INVALID', { field: `${list}.${place}.to`, reason: 'endsBeforeStart' })
+    return { fromMinute: parseClock(range.from) ?? 0, toMinute: parseClock(range.to) ?? 0 }
   }
   return {
     weekly: weekly.map((one, place) => ({ day: weekdays.indexOf(one.day) + 1, ...minutes(one, 'weekly', place) })),
@@ -51,11 +51,11 @@ const toHours = ({ zone, weekly, exceptions }: StoredSchedule): Hours => ({
 })
 
 /** The question about free slots of one type; undefined where the mentor does not offer it or has no zone. */
-export const toQuestion = (
+export const toSlotQuery = (
   schedule: StoredSchedule,
   typeId: string,
   now: number,
-): Omit<SlotQuestion, 'asked'> | undefined => {
+): Omit<SlotQuery, 'asked'> | undefined => {
   const policy = schedule.types.find(({ id }) => id === typeId)
   if (!policy || !isKnownZone(schedule.zone)) return undefined
   return { hours: toHours(schedule), policy, booked: schedule.booked, now }

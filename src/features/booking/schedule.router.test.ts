@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { hourMs } from '#src/shared/durations.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { SessionType } from './contract.ts'
-import { alwaysOpen, guide, offeredType } from './fixtures.ts'
+import { alwaysOpen, buildSessionType, createOpenMentorship } from './fixtures.ts'
 
 const world = openTwoApplicants()
 let mentor: TestPerson
@@ -17,7 +17,7 @@ const { asAda, asEve } = world
 const inHours = (hours: number) =>
   new Date(Math.ceil((Date.now() + hours * hourMs) / (hourMs / 2)) * (hourMs / 2)).toISOString()
 
-const offer = async (change: Partial<SessionType> = {}) => await asMentor().booking.saveType(offeredType(change))
+const offer = async (change: Partial<SessionType> = {}) => await asMentor().booking.saveType(buildSessionType(change))
 
 const wish = (typeId: string, startsAt: string, more: object = {}) => ({
   id: randomUUID(),
@@ -38,7 +38,7 @@ const bookIn = async (hours: number, type: Partial<SessionType> = {}) => {
 
 beforeEach(async () => {
   mentor = await createTestPerson(world.test, { role: 'mentor' })
-  await guide(world.test, mentor.id, world.ada.id)
+  await createOpenMentorship(world.test, mentor.id, world.ada.id)
   await asMentor().booking.saveHours(alwaysOpen)
 })
 
@@ -72,7 +72,7 @@ describe('the schedule of a mentor', () => {
       { day: 'mon' as const, from: '09:00', to: '10:00' },
       { day: 'tue' as const, from, to },
     ]
-    expect(await refusalOf(asMentor().booking.saveHours({ weekly, exceptions: [] }))).toMatchObject({
+    expect(await captureRefusal(asMentor().booking.saveHours({ weekly, exceptions: [] }))).toMatchObject({
       code: 'INPUT_INVALID',
       data: { field: 'weekly.1.to' },
     })
@@ -82,10 +82,10 @@ describe('the schedule of a mentor', () => {
   it('one mentor cannot change or read another’s', async () => {
     const type = await offer()
     const other = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
-    expect(await codeOf(other.booking.saveType({ ...type, name: 'Mine' }))).toBe('NOT_FOUND')
-    expect(await codeOf(other.booking.removeType({ id: type.id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(other.booking.saveType({ ...type, name: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(other.booking.removeType({ id: type.id }))).toBe('NOT_FOUND')
     expect((await other.booking.schedule()).types).toEqual([])
-    expect(await codeOf(asAda().booking.schedule())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(asAda().booking.schedule())).toBe('ACCESS_DENIED')
   })
 })
 
@@ -97,9 +97,9 @@ describe('free slots', () => {
     const answer = await asAda().booking.slots(asked)
     expect(Object.keys(answer).sort()).toEqual(['ownZone', 'slots', 'zone'])
     expect(answer.slots).toHaveLength(48)
-    expect(await codeOf(asEve().booking.slots(asked))).toBe('NOT_FOUND')
-    expect(await codeOf(asAda().booking.slots({ ...asked, mentorId: randomUUID() }))).toBe('NOT_FOUND')
-    expect(await codeOf(asEve().booking.offers({ mentorId: mentor.id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().booking.slots(asked))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().booking.slots({ ...asked, mentorId: randomUUID() }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().booking.offers({ mentorId: mentor.id }))).toBe('NOT_FOUND')
     expect((await asAda().booking.mentors()).mentors).toMatchObject([{ id: mentor.id }])
     expect((await asEve().booking.mentors()).mentors).toEqual([])
   })

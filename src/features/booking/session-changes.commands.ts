@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
-import { mayReach } from '#src/features/people/data.ts'
+import { canContact } from '#src/features/people/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
-import { codeOf, rootOf } from '#src/server/root-cause.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { codeOf, findRootCause } from '#src/server/root-cause.ts'
 import { withSavepoint } from '#src/server/transactions.ts'
 import { minuteMs } from '#src/shared/durations.ts'
 import type { BookedSession } from './contract.ts'
 import {
   bookSession,
   changeSession,
-  countOpenSeats,
+  countOpenParticipants,
+  findParticipant,
   findScheduleOf,
-  findSeat,
-  listSeatsById,
+  listParticipantsById,
   lockSchedules,
   lockSession,
-  type SeatRow,
+  type ParticipantRow,
   type SessionPatch,
   type StoredSchedule,
 } from './data.ts'
-import { maxOpenSessions, requestExpiry } from './rules.ts'
-import { toQuestion } from './schedule.commands.ts'
+import { calculateRequestExpiry, maxOpenSessions } from './rules.ts'
+import { toSlotQuery } from './schedule.commands.ts'
 import { isSlot } from './slots.engine.ts'
-import { wallInstant } from './wall-time.rules.ts'
+import { findWallInstant } from './wall-time.rules.ts'
 
 /** The zone data by which this process turns wall times into instants. */
 export const zoneData = process.versions.tz ?? ''
 
 /** A session as its person sees it. */
-export const toSession = ({ sessionId: id, ...row }: SeatRow): BookedSession => ({ id, ...row })
+export const toSession = ({ sessionId: id, ...row }: ParticipantRow): BookedSession => ({ id, ...row })
 
 const exclusionViolation = '23P01'
 
 /** Answers whether the time was free: a booking that came in between violates an exclusion constraint. */
-export const unlessTaken = async <T>(db: Db, work: () => Promise<T>): Promise<T | undefined> => {
+export const catchOverlap = async <T>(db: Db, work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await withSavepoint(db, work)
   } catch (error) {
-    if (codeOf(rootOf(error)) === exclusionViolation) return undefined
+    if (codeOf(findRootCause(error)) === exclusionViolation) return undefined
     throw error
   }
 }
@@ -55,7 +55,7 @@ const wallTimeOf = (startsAt: number, zone: string) => {
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
 /** The columns that say when a session is, agreed on the mentor's clock now. */
-export const timesOf = (startsAt: number, minutes: number, zone: string): SessionPatch => ({
+export const buildSessionTimes = (startsAt: number, minutes: number, zone: string): SessionPatch => ({
   starts_at: iso(startsAt),
   ends_at: iso(startsAt + minutes * minuteMs),
   ...wallTimeOf(startsAt, zone),
@@ -66,11 +66,11 @@ export const timesOf = (startsAt: number, minutes: number, zone: string): Sessio
 })
 
 /** The weekly instants of a series: each at the same wall time of the mentor. */
-export const seriesStarts = (startsAt: number, repeats: number, zone: string): number[] => {
+export const listSeriesStarts = (startsAt: number, repeats: number, zone: string): number[] => {
   const local = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(zone)
   const [date, clock] = [local.toPlainDate(), local.toPlainTime().toString({ smallestUnit: 'minute' })]
   return Array.from({ length: repeats }, (_, week) =>
-    week === 0 ? startsAt : wallInstant(date.add({ weeks: week }), clock, zone),
+    week === 0 ? startsAt : findWallInstant(date.add({ weeks: week }), clock, zone),
   )
 }
 
@@ -92,13 +92,13 @@ interface Offer {
 export const findOffer = async (db: Db, mentorId: string, typeId: string, moving?: string): Promise<Offer> => {
   const schedule = await findScheduleOf(db, mentorId, { typeId, moving: moving ?? null })
   const type = schedule?.types.find(({ id }) => id === typeId)
-  if (!(schedule && type)) throw failure('NOT_FOUND')
+  if (!(schedule && type)) throw createApiError('NOT_FOUND')
   return { schedule, type }
 }
 
 /** Whether a session of the offer can begin at an instant. */
 export const isFree = ({ schedule, type }: Offer, start: number, now: number): boolean => {
-  const question = toQuestion(schedule, type.id, now)
+  const question = toSlotQuery(schedule, type.id, now)
   return question !== undefined && isSlot(question, start)
 }
 
@@ -110,14 +110,14 @@ const bookOne = async (db: Db, booking: Booking, start: number, more: SessionPat
   if (!isFree(offer, start, now)) return false
   const wanted: SessionPatch = {
     ...more,
-    ...timesOf(start, offer.type.sessionMinutes, offer.schedule.zone),
+    ...buildSessionTimes(start, offer.type.sessionMinutes, offer.schedule.zone),
     type_id: booking.typeId,
     note: booking.note,
     state: offer.type.needsAnswer ? 'requested' : 'booked',
-    expires_at: offer.type.needsAnswer ? requestExpiry(iso(start), now) : null,
+    expires_at: offer.type.needsAnswer ? calculateRequestExpiry(iso(start), now) : null,
   }
-  const booked = await unlessTaken(db, async () => await bookSession(db, booking.mentorId, wanted))
-  if (booked === false) throw failure('NOT_FOUND')
+  const booked = await catchOverlap(db, async () => await bookSession(db, booking.mentorId, wanted))
+  if (booked === false) throw createApiError('NOT_FOUND')
   return booked === true
 }
 
@@ -129,53 +129,59 @@ export const bookSessions = async (
   db: Db,
   ownerId: OwnerId,
   booking: Booking,
-): Promise<{ sessions: SeatRow[]; skipped: string[] }> => {
+): Promise<{ sessions: ParticipantRow[]; skipped: string[] }> => {
   await lockSchedules(db, [booking.mentorId, ownerId])
-  const existing = await findSeat(db, ownerId, booking.id)
+  const existing = await findParticipant(db, ownerId, booking.id)
   if (existing) return { sessions: [existing], skipped: [] }
   const offer = await findOffer(db, booking.mentorId, booking.typeId)
-  if ((await countOpenSeats(db, ownerId)) + booking.repeats > maxOpenSessions)
-    throw failure('LIST_FULL', { name: 'sessions', limit: maxOpenSessions })
-  const starts = seriesStarts(Date.parse(booking.startsAt), booking.repeats, offer.schedule.zone)
+  if ((await countOpenParticipants(db, ownerId)) + booking.repeats > maxOpenSessions)
+    throw createApiError('LIST_FULL', { name: 'sessions', limit: maxOpenSessions })
+  const starts = listSeriesStarts(Date.parse(booking.startsAt), booking.repeats, offer.schedule.zone)
   const seriesId = booking.repeats > 1 ? booking.id : null
   const ids: string[] = []
   const skipped: string[] = []
   for (const [place, start] of starts.entries()) {
     const id = place === 0 ? booking.id : randomUUID()
     if (await bookOne(db, booking, start, { session_id: id, series_id: seriesId })) ids.push(id)
-    else if (place === 0) throw failure('SLOT_TAKEN')
+    else if (place === 0) throw createApiError('SLOT_TAKEN')
     else skipped.push(String(wallTimeOf(start, offer.schedule.zone).wall_date))
   }
-  return { sessions: await listSeatsById(db, ownerId, ids), skipped }
+  return { sessions: await listParticipantsById(db, ownerId, ids), skipped }
 }
 
 /** Locks a session of the acting person and decides on what is there then. After a block neither writes to the other by it. */
-export const changeOwn = async (
+export const changeOwnSession = async (
   db: Db,
   ownerId: OwnerId,
   id: string,
-  decide: (seat: SeatRow) => Promise<{ patch: SessionPatch; own?: SessionPatch }>,
-): Promise<SeatRow> => {
-  if (!(await lockSession(db, id))) throw failure('NOT_FOUND')
-  const seat = await findSeat(db, ownerId, id)
-  if (!seat || (seat.otherId && !(await mayReach(db, ownerId, seat.otherId, 'see')))) throw failure('NOT_FOUND')
+  decide: (seat: ParticipantRow) => Promise<{ patch: SessionPatch; own?: SessionPatch }>,
+): Promise<ParticipantRow> => {
+  if (!(await lockSession(db, id))) throw createApiError('NOT_FOUND')
+  const seat = await findParticipant(db, ownerId, id)
+  if (!seat || (seat.otherId && !(await canContact(db, ownerId, seat.otherId, 'see'))))
+    throw createApiError('NOT_FOUND')
   const { patch, own } = await decide(seat)
-  const changed = await unlessTaken(db, async () => {
+  const changed = await catchOverlap(db, async () => {
     await changeSession(db, id, patch, own)
     return true
   })
-  if (!changed) throw failure('SLOT_TAKEN')
-  const after = await findSeat(db, ownerId, id)
-  if (!after) throw failure('NOT_FOUND')
+  if (!changed) throw createApiError('SLOT_TAKEN')
+  const after = await findParticipant(db, ownerId, id)
+  if (!after) throw createApiError('NOT_FOUND')
   return after
 }
 
 /** When a session would be that is moved: a free slot of its type, its own time counted as free. */
-export const movedTimes = async (db: Db, ownerId: OwnerId, seat: SeatRow, startsAt: string): Promise<SessionPatch> => {
+export const findMovedTimes = async (
+  db: Db,
+  ownerId: OwnerId,
+  seat: ParticipantRow,
+  startsAt: string,
+): Promise<SessionPatch> => {
   const mentorId = seat.seat === 'mentor' ? ownerId : seat.otherId
-  if (!(mentorId && seat.typeId)) throw failure('NOT_FOUND')
+  if (!(mentorId && seat.typeId)) throw createApiError('NOT_FOUND')
   const offer = await findOffer(db, mentorId, seat.typeId, seat.sessionId)
   const start = Date.parse(startsAt)
-  if (!isFree(offer, start, Date.now())) throw failure('SLOT_TAKEN')
-  return timesOf(start, offer.type.sessionMinutes, offer.schedule.zone)
+  if (!isFree(offer, start, Date.now())) throw createApiError('SLOT_TAKEN')
+  return buildSessionTimes(start, offer.type.sessionMinutes, offer.schedule.zone)
 }

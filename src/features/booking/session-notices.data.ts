@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import type { SeatRow } from './data.ts'
+import type { ParticipantRow } from './data.ts'
 import { sessionReminderSteps } from './rules.ts'
 import { sessionReminders, sessionSeats } from './tables.ts'
 
@@ -19,7 +19,7 @@ const mayBeReminded = (at: string) =>
   )
 
 /** People with something due; needs the service role. */
-export const listDuePeople = async (service: Db, at: string): Promise<string[]> =>
+export const listUsersWithPendingNotices = async (service: Db, at: string): Promise<string[]> =>
   (
     await service
       .selectDistinct({ userId: sessionSeats.userId })
@@ -37,7 +37,7 @@ export const listDuePeople = async (service: Db, at: string): Promise<string[]> 
   ).map(({ userId }) => userId)
 
 /** Changes of which the person was not told; whoever else looks meanwhile passes over them. */
-export const listUntold = async (db: Db, ownerId: OwnerId): Promise<SeatRow[]> =>
+export const listPendingNotices = async (db: Db, ownerId: OwnerId): Promise<ParticipantRow[]> =>
   await db
     .select()
     .from(sessionSeats)
@@ -45,7 +45,7 @@ export const listUntold = async (db: Db, ownerId: OwnerId): Promise<SeatRow[]> =
     .orderBy(asc(sessionSeats.startsAt))
     .for('update', { skipLocked: true })
 
-export const markTold = async (db: Db, ownerId: OwnerId, { sessionId, version }: SeatRow): Promise<void> => {
+export const markNotified = async (db: Db, ownerId: OwnerId, { sessionId, version }: ParticipantRow): Promise<void> => {
   await db
     .update(sessionSeats)
     .set({ toldVersion: version })
@@ -53,7 +53,7 @@ export const markTold = async (db: Db, ownerId: OwnerId, { sessionId, version }:
 }
 
 /** Booked sessions ahead. */
-export const listRemindable = async (db: Db, ownerId: OwnerId): Promise<SeatRow[]> =>
+export const listRemindable = async (db: Db, ownerId: OwnerId): Promise<ParticipantRow[]> =>
   await db
     .select()
     .from(sessionSeats)
@@ -61,7 +61,7 @@ export const listRemindable = async (db: Db, ownerId: OwnerId): Promise<SeatRow[
     .orderBy(asc(sessionSeats.startsAt))
 
 /** Writes that a reminder is given; false where it was, for this start. */
-export const insertReminder = async (db: Db, ownerId: OwnerId, seat: SeatRow, step: number): Promise<boolean> =>
+export const insertReminder = async (db: Db, ownerId: OwnerId, seat: ParticipantRow, step: number): Promise<boolean> =>
   (
     await db
       .insert(sessionReminders)
@@ -91,7 +91,7 @@ export const listUnanswered = async (db: Db, ownerId: OwnerId, before: number) =
     .where(and(eq(sessionSeats.userId, ownerId), isBooked, lt(sessionSeats.noShowAt, new Date(before).toISOString())))
 
 /** Sessions ahead that were agreed by other zone data, once each; needs the service role. */
-export const listSeatsOfOldZoneData = async (service: Db, data: string) =>
+export const listParticipantsWithOldTzdata = async (service: Db, data: string) =>
   await service
     .select({ userId: sessionSeats.userId, sessionId: sessionSeats.sessionId })
     .from(sessionSeats)

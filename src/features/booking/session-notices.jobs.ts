@@ -2,24 +2,24 @@ import { Temporal } from 'temporal-polyfill'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
-import { eachPerson } from '#src/server/each-person.ts'
+import { forEachUser } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
-import { changeSession, lockSession, type SeatRow } from './data.ts'
-import { dueSessionReminder, noShowObjectionMs, type SessionChange, sessionsJob, sessionZonesJob } from './rules.ts'
+import { changeSession, lockSession, type ParticipantRow } from './data.ts'
+import { findDueSessionReminder, noShowObjectionMs, type SessionChange, sessionsJob, sessionZonesJob } from './rules.ts'
 import { zoneData } from './session-changes.commands.ts'
 import {
   insertReminder,
-  listDuePeople,
   listExpiredRequests,
+  listParticipantsWithOldTzdata,
+  listPendingNotices,
   listRemindable,
-  listSeatsOfOldZoneData,
   listUnanswered,
-  listUntold,
-  markTold,
+  listUsersWithPendingNotices,
+  markNotified,
 } from './session-notices.data.ts'
-import { zonePatch } from './settling.commands.ts'
-import { showsWallTime, wallInstant } from './wall-time.rules.ts'
+import { buildTzdataPatch } from './session-resolution.commands.ts'
+import { findWallInstant, isWallTime } from './wall-time.rules.ts'
 
 const now = () => new Date().toISOString()
 
@@ -38,7 +38,10 @@ const textKeys = {
   zoneSettled: 'notifications.text.sessionZoneSettled',
 } as const satisfies Record<SessionChange, string>
 
-const noticeOf = (seat: SeatRow, textKey: (typeof textKeys)[SessionChange] | 'notifications.text.sessionReminder') => ({
+const noticeOf = (
+  seat: ParticipantRow,
+  textKey: (typeof textKeys)[SessionChange] | 'notifications.text.sessionReminder',
+) => ({
   textKey,
   params: { person: seat.otherName, sessionType: seat.typeName, startsAt: seat.startsAt },
   type: 'info' as const,
@@ -53,15 +56,15 @@ const languageOf = async (db: Db, ownerId: OwnerId) => (await findProfile(db, ow
 
 /** Tells a person what became of their sessions; each change once, however many processes run this. */
 const tellPerson = async (db: Db, ownerId: OwnerId) => {
-  for (const seat of await listUntold(db, ownerId)) {
+  for (const seat of await listPendingNotices(db, ownerId)) {
     await createNotification(db, ownerId, await languageOf(db, ownerId), noticeOf(seat, textKeys[seat.change]))
-    await markTold(db, ownerId, seat)
+    await markNotified(db, ownerId, seat)
   }
 }
 
 const remindPerson = async (db: Db, ownerId: OwnerId, at: number) => {
   for (const seat of await listRemindable(db, ownerId)) {
-    const step = dueSessionReminder(seat.startsAt, at)
+    const step = findDueSessionReminder(seat.startsAt, at)
     if (step === undefined || !(await insertReminder(db, ownerId, seat, step))) continue
     const notice = noticeOf(seat, 'notifications.text.sessionReminder')
     await createNotification(db, ownerId, await languageOf(db, ownerId), {
@@ -93,8 +96,8 @@ const settlePerson = async (db: Db, ownerId: OwnerId, at: number) => {
 /** Does what is due for everybody's sessions. */
 export const runSessions = async (database: Database, log: Logger, at: string, signal?: AbortSignal): Promise<void> => {
   const each = async (work: (db: Db, ownerId: OwnerId) => Promise<void>, what: string) =>
-    await eachPerson(
-      await listDuePeople(database.service, at),
+    await forEachUser(
+      await listUsersWithPendingNotices(database.service, at),
       { log, failed: `${what} of a person failed`, signal },
       async (userId) => await database.asOwner(userId, work),
     )
@@ -110,9 +113,9 @@ export const runSessions = async (database: Database, log: Logger, at: string, s
  * After an update of the zone data: asks both people about each session ahead whose agreed wall time is another instant now. The
  * session itself stays where it is until they have answered.
  */
-export const compareZones = async (database: Database, log: Logger, data = zoneData): Promise<void> => {
-  await eachPerson(
-    await listSeatsOfOldZoneData(database.service, data),
+export const checkTzdata = async (database: Database, log: Logger, data = zoneData): Promise<void> => {
+  await forEachUser(
+    await listParticipantsWithOldTzdata(database.service, data),
     { log, failed: 'the zone of a session could not be compared' },
     async ({ userId, sessionId }) =>
       await database.asOwner(userId, async (db, ownerId) => {
@@ -122,19 +125,19 @@ export const compareZones = async (database: Database, log: Logger, data = zoneD
         const date = Temporal.PlainDate.from(seat.wallDate)
         const begins = Date.parse(seat.startsAt)
         // The second of two equal hours is as good as the first: it has not moved.
-        const isKept = showsWallTime(begins, date, seat.wallTime, seat.zone)
-        const meant = isKept ? begins : wallInstant(date, seat.wallTime, seat.zone)
-        await changeSession(db, sessionId, { ...zonePatch(seat, meant), zone_data: data })
+        const isKept = isWallTime(begins, date, seat.wallTime, seat.zone)
+        const meant = isKept ? begins : findWallInstant(date, seat.wallTime, seat.zone)
+        await changeSession(db, sessionId, { ...buildTzdataPatch(seat, meant), zone_data: data })
       }),
   )
 }
 
 /** Each minute; a handler that changes a session asks for a run at once. Zone data change with a restart, and are looked at then. */
-export const bookingJobs = (database: Database, log: Logger): Job[] => [
+export const createBookingJobs = (database: Database, log: Logger): Job[] => [
   {
     name: sessionsJob,
     cron: '* * * * *',
     run: async (_payload, signal) => await runSessions(database, log, now(), signal),
   },
-  { name: sessionZonesJob, cron: '15 3 * * *', atStart: true, run: async () => await compareZones(database, log) },
+  { name: sessionZonesJob, cron: '15 3 * * *', atStart: true, run: async () => await checkTzdata(database, log) },
 ]

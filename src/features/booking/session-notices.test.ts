@@ -3,15 +3,15 @@ import ICAL from 'ical.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/server/config.ts'
 import { createLog } from '#src/server/log.ts'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { hourMs } from '#src/shared/durations.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { SessionType } from './contract.ts'
-import { alwaysOpen, guide, offeredType } from './fixtures.ts'
-import { invitationOf, writeInvitation } from './invitation.commands.ts'
+import { alwaysOpen, buildSessionType, createOpenMentorship } from './fixtures.ts'
+import { buildInvitation, writeInvitation } from './invitation.commands.ts'
 import { sessionZonesJob } from './rules.ts'
-import { bookingJobs, compareZones, runSessions } from './session-notices.jobs.ts'
+import { checkTzdata, createBookingJobs, runSessions } from './session-notices.jobs.ts'
 
 const world = openTwoApplicants()
 const log = createLog('silent')
@@ -23,7 +23,7 @@ const inHours = (hours: number) =>
   new Date(Math.ceil((Date.now() + hours * hourMs) / (hourMs / 2)) * (hourMs / 2)).toISOString()
 
 const book = async (hours: number, type: Partial<SessionType> = {}) => {
-  const { id: typeId } = await asMentor().booking.saveType(offeredType(type))
+  const { id: typeId } = await asMentor().booking.saveType(buildSessionType(type))
   const input = { id: randomUUID(), mentorId: mentor.id, typeId, startsAt: inHours(hours), note: '' }
   const [session] = (await asAda().booking.book(input)).sessions
   if (!session) throw new Error('nothing was booked')
@@ -43,7 +43,7 @@ const change = async (columns: string, id: string) =>
 
 beforeEach(async () => {
   mentor = await createTestPerson(world.test, { role: 'mentor' })
-  await guide(world.test, mentor.id, world.ada.id)
+  await createOpenMentorship(world.test, mentor.id, world.ada.id)
   await asMentor().booking.saveHours(alwaysOpen)
 })
 
@@ -94,7 +94,7 @@ describe('what both people are told', () => {
   it('a request that nobody answers expires, and its slot is free again', async () => {
     const request = await book(24 * 9, { needsAnswer: true })
     await change("expires_at = now() - interval '1 second'", request.id)
-    expect(await codeOf(asMentor().booking.answer({ id: request.id, accept: true }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asMentor().booking.answer({ id: request.id, accept: true }))).toBe('EDIT_CONFLICT')
     await run()
     expect((await asAda().booking.get({ id: request.id })).session.state).toBe('expired')
     expect(await noticesOf(mentor)).toEqual(['Expired'])
@@ -122,7 +122,7 @@ describe('newer zone data', () => {
       `zone_data = '1999a', wall_date = '${shifted.slice(0, 10)}', wall_time = '${shifted.slice(11, 16)}'`,
       session.id,
     )
-    await compareZones(world.test.database, log)
+    await checkTzdata(world.test.database, log)
     return { ...session, shifted }
   }
   const seen = async (id: string, api = asAda()) => (await api.booking.get({ id })).session
@@ -149,7 +149,7 @@ describe('newer zone data', () => {
       wallTime: startsAt.slice(11, 16),
       proposedAt: null,
     })
-    expect(await codeOf(asAda().booking.answerZone({ id, keep: 'time' }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asAda().booking.answerZone({ id, keep: 'time' }))).toBe('EDIT_CONFLICT')
   })
 
   it.each([
@@ -162,19 +162,19 @@ describe('newer zone data', () => {
        starts_at = '${startsAt}', ends_at = '${startsAt}'::timestamptz + interval '30 minutes'`,
       id,
     )
-    await compareZones(world.test.database, log)
+    await checkTzdata(world.test.database, log)
     expect(await seen(id)).toMatchObject({ startsAt, proposedAt: null, change: 'booked' })
   })
 
   it('looks at the zone data of sessions when the server starts', () => {
-    const jobs = bookingJobs(world.test.database, log)
+    const jobs = createBookingJobs(world.test.database, log)
     expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual([sessionZonesJob])
   })
 
   it('asks nobody where the instant is the same', async () => {
     const { id } = await book(60)
     await change("zone_data = '1999a'", id)
-    await compareZones(world.test.database, log)
+    await checkTzdata(world.test.database, log)
     expect(await seen(id)).toMatchObject({ proposedAt: null, change: 'booked' })
   })
 })
@@ -262,7 +262,7 @@ describe('invitations', () => {
       otherName: 'N\r\nBEGIN:VALARM',
       note: 'a\r\nATTACH:https://evil.example\r\nEND:VEVENT',
     }
-    const { content } = invitationOf(seat, place, { language: 'en', email: 'ada@example.org' })
+    const { content } = buildInvitation(seat, place, { language: 'en', email: 'ada@example.org' })
     const event = new ICAL.Component(ICAL.parse(content)).getFirstSubcomponent('vevent')
     expect(event?.getAllProperties('attendee')).toHaveLength(1)
     expect(event?.getFirstProperty('attach')).toBeNull()

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { minuteMs } from '#src/shared/durations.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type Weekday, weekdays } from '#src/shared/weekdays.ts'
-import { dateIn, dayStart, isValidRange, wallInstant } from './wall-time.rules.ts'
+import { findDayStart, findWallInstant, getDateInZone, isValidRange } from './wall-time.rules.ts'
 
 // When a session can begin. Pure: hours, bookings and the present moment are arguments. Times between are milliseconds.
 
@@ -38,7 +38,7 @@ export interface Interval {
   end: number
 }
 
-export interface SlotQuestion {
+export interface SlotQuery {
   hours: Hours
   policy: SessionPolicy
   booked: readonly Interval[]
@@ -48,7 +48,7 @@ export interface SlotQuestion {
 }
 
 /** Whether these hours can be stored at all. */
-export const areValidHours = ({ zone, weekly, exceptions }: Hours): boolean =>
+export const hasValidHours = ({ zone, weekly, exceptions }: Hours): boolean =>
   isKnownZone(zone) && weekly.every(isValidRange) && exceptions.every((one) => one.closed || isValidRange(one))
 
 /** Intervals that overlap become one, and those that lie at most `apart` milliseconds from each other. */
@@ -63,7 +63,7 @@ const merged = (intervals: Interval[], apart: number): Interval[] => {
 }
 
 /** The open ranges of one date, as instants. Ranges of different dates are never joined. */
-export const openRanges = ({ zone, weekly, exceptions }: Hours, date: Temporal.PlainDate): Interval[] => {
+export const listOpenRanges = ({ zone, weekly, exceptions }: Hours, date: Temporal.PlainDate): Interval[] => {
   const iso = date.toString()
   const special = exceptions.filter((one) => one.date === iso)
   if (special.some(({ closed }) => closed)) return []
@@ -72,8 +72,8 @@ export const openRanges = ({ zone, weekly, exceptions }: Hours, date: Temporal.P
       ? special.flatMap((one) => (one.closed ? [] : [one]))
       : weekly.filter(({ day }) => day === weekdays[date.dayOfWeek - 1])
   const toInterval = ({ from, to }: ClockRange) => ({
-    start: wallInstant(date, from, zone),
-    end: wallInstant(date, to, zone),
+    start: findWallInstant(date, from, zone),
+    end: findWallInstant(date, to, zone),
   })
   // Also those that touch: a session may run over the seam.
   return merged(ranges.map(toInterval), 0)
@@ -104,14 +104,14 @@ const withoutBooked = (starts: number[], booked: readonly Interval[], policy: Se
 }
 
 /** Whether the mentor's week of a date has room; weeks begin on Monday, and each is counted once. */
-const roomInWeek = ({ hours, policy, booked }: SlotQuestion) => {
+const roomInWeek = ({ hours, policy, booked }: SlotQuery) => {
   const counted = new Map<string, boolean>()
   return (date: Temporal.PlainDate): boolean => {
     if (policy.maxPerWeek === null) return true
     const monday = date.subtract({ days: date.dayOfWeek - 1 })
     const known = counted.get(monday.toString())
     if (known !== undefined) return known
-    const [from, to] = [dayStart(monday, hours.zone), dayStart(monday.add({ days: 7 }), hours.zone)]
+    const [from, to] = [findDayStart(monday, hours.zone), findDayStart(monday.add({ days: 7 }), hours.zone)]
     const held = booked.filter(({ start }) => start >= from && start < to).length
     counted.set(monday.toString(), held < policy.maxPerWeek)
     return held < policy.maxPerWeek
@@ -124,8 +124,8 @@ const laterOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) >= 0 ? one : other
 
 /** The mentor's dates on which an asked slot can lie: no zone is more than a day from another. */
-const datesOf = ({ hours: { zone }, policy, now, asked }: SlotQuestion): Temporal.PlainDate[] => {
-  const today = dateIn(now, zone)
+const datesOf = ({ hours: { zone }, policy, now, asked }: SlotQuery): Temporal.PlainDate[] => {
+  const today = getDateInZone(now, zone)
   const first = laterOf(Temporal.PlainDate.from(asked.from).subtract({ days: 2 }), today.subtract({ days: 1 }))
   const last = earlierOf(Temporal.PlainDate.from(asked.to).add({ days: 2 }), today.add({ days: policy.horizonDays }))
   const count = Math.max(0, first.until(last, { largestUnit: 'days' }).days + 1)
@@ -136,25 +136,25 @@ const datesOf = ({ hours: { zone }, policy, now, asked }: SlotQuestion): Tempora
  * The instants, in milliseconds and sorted, at which a session may start. Empty for hours that cannot be stored. The grid
  * begins with each range; bookings, notice and now remove slots and never move it.
  */
-export const findSlots = (question: SlotQuestion): number[] => {
+export const findSlots = (question: SlotQuery): number[] => {
   const { hours, policy, booked, now, asked } = question
-  if (!areValidHours(hours)) return []
+  if (!hasValidHours(hours)) return []
   const earliest = Math.max(
     now + policy.minimumNoticeMinutes * minuteMs,
-    dayStart(Temporal.PlainDate.from(asked.from), asked.zone),
+    findDayStart(Temporal.PlainDate.from(asked.from), asked.zone),
   )
-  const end = dayStart(Temporal.PlainDate.from(asked.to).add({ days: 1 }), asked.zone)
+  const end = findDayStart(Temporal.PlainDate.from(asked.to).add({ days: 1 }), asked.zone)
   const hasRoom = roomInWeek(question)
   const starts = datesOf(question)
     .filter(hasRoom)
-    .flatMap((date) => openRanges(hours, date))
+    .flatMap((date) => listOpenRanges(hours, date))
     .flatMap((range) => gridOf(range, policy))
     .filter((start) => start >= earliest && start < end)
   return withoutBooked(starts, booked, policy)
 }
 
 /** Whether a session could begin at exactly this instant: what booking asks again before it writes. */
-export const isSlot = (question: Omit<SlotQuestion, 'asked'>, start: number): boolean => {
-  const date = dateIn(start, question.hours.zone).toString()
+export const isSlot = (question: Omit<SlotQuery, 'asked'>, start: number): boolean => {
+  const date = getDateInZone(start, question.hours.zone).toString()
   return findSlots({ ...question, asked: { from: date, to: date, zone: question.hours.zone } }).includes(start)
 }

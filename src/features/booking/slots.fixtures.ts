@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { weekdays } from '#src/shared/weekdays.ts'
-import type { SlotQuestion } from './slots.engine.ts'
+import type { SlotQuery } from './slots.engine.ts'
 
 // The same question answered a second time without Temporal and without intervals: minute after minute on the clock that
 // Intl shows. Slow and plain, so that the engine can be compared with it.
@@ -28,7 +28,7 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
 }
 
 /** What the clock of a zone shows, as if it were UTC; clocks change at quarters of an hour only. */
-export const shownAt = (at: number, zone: string): number => {
+export const getWallTime = (at: number, zone: string): number => {
   const from = Math.floor(at / quarter) * quarter
   const key = `${zone} ${from}`
   const known = offsets.get(key)
@@ -48,11 +48,11 @@ const clockMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(
 /** The first minute at which the clock shows this or more. */
 const firstShowing = (wanted: number, zone: string): number => {
   let at = wanted - 16 * 60 * minute
-  while (shownAt(at, zone) < wanted) at += minute
+  while (getWallTime(at, zone) < wanted) at += minute
   return at
 }
 
-const rangesOn = (date: string, { weekly, exceptions }: SlotQuestion['hours']) => {
+const rangesOn = (date: string, { weekly, exceptions }: SlotQuery['hours']) => {
   const special = exceptions.filter((one) => one.date === date)
   if (special.some((one) => one.closed === true)) return []
   if (special.length > 0) return special.filter((one) => one.closed !== true)
@@ -60,7 +60,7 @@ const rangesOn = (date: string, { weekly, exceptions }: SlotQuestion['hours']) =
   return weekly.filter((one) => one.day === name)
 }
 
-const openMinutes = (date: string, hours: SlotQuestion['hours']): Set<number> => {
+const openMinutes = (date: string, hours: SlotQuery['hours']): Set<number> => {
   const open = new Set<number>()
   const midnight = Date.parse(`${date}T00:00Z`)
   for (const range of rangesOn(date, hours)) {
@@ -71,15 +71,15 @@ const openMinutes = (date: string, hours: SlotQuestion['hours']): Set<number> =>
   return open
 }
 
-const isFree = (start: number, question: SlotQuestion): boolean => {
+const isFree = (start: number, question: SlotQuery): boolean => {
   const { hours, policy, booked, now, asked } = question
   if (start < now + policy.minimumNoticeMinutes * minute) return false
-  const shown = shownAt(start, hours.zone)
-  const lastDay = Date.parse(`${dateOf(shownAt(now, hours.zone))}T00:00Z`) + policy.horizonDays * day
+  const shown = getWallTime(start, hours.zone)
+  const lastDay = Date.parse(`${dateOf(getWallTime(now, hours.zone))}T00:00Z`) + policy.horizonDays * day
   if (Date.parse(`${dateOf(shown)}T00:00Z`) > lastDay) return false
-  const askedDate = dateOf(shownAt(start, asked.zone))
+  const askedDate = dateOf(getWallTime(start, asked.zone))
   if (askedDate < asked.from || askedDate > asked.to) return false
-  const sameWeek = booked.filter((one) => mondayOf(shownAt(one.start, hours.zone)) === mondayOf(shown))
+  const sameWeek = booked.filter((one) => mondayOf(getWallTime(one.start, hours.zone)) === mondayOf(shown))
   if (policy.maxPerWeek !== null && sameWeek.length >= policy.maxPerWeek) return false
   const gap = (policy.bufferBefore + policy.bufferAfter) * minute
   for (let at = start; at < start + policy.sessionMinutes * minute; at += minute)
@@ -88,7 +88,7 @@ const isFree = (start: number, question: SlotQuestion): boolean => {
 }
 
 /** The slots of one date of the mentor: a walk over its minutes with the grid of each run of open ones. */
-const slotsOn = (date: string, question: SlotQuestion): number[] => {
+const slotsOn = (date: string, question: SlotQuery): number[] => {
   const open = openMinutes(date, question.hours)
   const { sessionMinutes, stepMinutes } = question.policy
   const slots: number[] = []
@@ -104,7 +104,7 @@ const slotsOn = (date: string, question: SlotQuestion): number[] => {
 }
 
 /** The answer by minutes. */
-export const findSlotsByMinutes = (question: SlotQuestion): number[] => {
+export const findSlotsByMinutes = (question: SlotQuery): number[] => {
   const slots: number[] = []
   const last = Date.parse(`${question.asked.to}T00:00Z`) + 2 * day
   for (let at = Date.parse(`${question.asked.from}T00:00Z`) - 2 * day; at <= last; at += day)
@@ -119,8 +119,8 @@ const months14 = 426
 /** The dates of the 14 months on which the clocks of a zone change. */
 const changesOf = (zone: string): string[] =>
   Array.from({ length: months14 }, (_, days) => begin + days * day)
-    .filter((at) => shownAt(at, zone) - at !== shownAt(at + day, zone) - at - day)
-    .map((at) => dateOf(shownAt(at + day, zone)))
+    .filter((at) => getWallTime(at, zone) - at !== getWallTime(at + day, zone) - at - day)
+    .map((at) => dateOf(getWallTime(at + day, zone)))
 
 const clock = fc
   .tuple(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 23 })), fc.integer({ min: 0, max: 11 }))
@@ -144,7 +144,7 @@ const policy = fc.record({
 })
 
 /** A question about two dates near a chosen one, in half of the cases where the clocks change. */
-export const slotQuestion: fc.Arbitrary<SlotQuestion> = fc
+export const slotQuery: fc.Arbitrary<SlotQuery> = fc
   .tuple(zone, zone)
   .chain(([mentorZone, studentZone]) => {
     const changes = [...changesOf(mentorZone), ...changesOf(studentZone)]

@@ -13,14 +13,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { ChangedBy, Seat, SessionChange, SessionState } from './rules.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
+import type { ChangedBy, ParticipantRole, SessionChange, SessionState } from './rules.ts'
 
 /** Weekly hours of a mentor, on the clock of the zone of the mentor's profile; minutes since midnight. */
 export const weeklyHours = pgTable(
   'weekly_hours',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     /** Monday is 1. */
     day: smallint('day').notNull(),
     fromMinute: smallint('from_minute').notNull(),
@@ -33,7 +33,7 @@ export const weeklyHours = pgTable(
       'weekly_hours_range',
       sql`0 <= ${table.fromMinute} and ${table.fromMinute} < ${table.toMinute} and ${table.toMinute} <= 1440`,
     ),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -42,7 +42,7 @@ export const hourExceptions = pgTable(
   'hour_exceptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     date: date('date', { mode: 'string' }).notNull(),
     fromMinute: smallint('from_minute'),
     toMinute: smallint('to_minute'),
@@ -54,7 +54,7 @@ export const hourExceptions = pgTable(
       0 <= ${table.fromMinute} and ${table.fromMinute} < ${table.toMinute} and ${table.toMinute} <= 1440`,
     ),
     index('hour_exceptions_owner').on(table.userId, table.date),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -63,7 +63,7 @@ export const sessionTypes = pgTable(
   'session_types',
   {
     id: uuid('id').primaryKey(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     name: text('name').notNull(),
     sessionMinutes: smallint('session_minutes').notNull(),
     /** Null: as long as a session. */
@@ -79,7 +79,7 @@ export const sessionTypes = pgTable(
     removedAt: instant('removed_at'),
     ...timestamps,
   },
-  (table) => [index('session_types_owner').on(table.userId), ownRows(table.userId)],
+  (table) => [index('session_types_owner').on(table.userId), createOwnerPolicy(table.userId)],
 )
 
 /**
@@ -90,9 +90,9 @@ export const sessionTypes = pgTable(
 export const sessionSeats = pgTable(
   'session_seats',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     sessionId: uuid('session_id').notNull(),
-    seat: text('seat').$type<Seat>().notNull(),
+    seat: text('seat').$type<ParticipantRole>().notNull(),
     /** Null when the other person's account was deleted. */
     otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
     otherName: text('other_name').notNull(),
@@ -115,7 +115,7 @@ export const sessionSeats = pgTable(
     /** Of a request; null once it is answered. */
     expiresAt: instant('expires_at'),
     isLate: boolean('is_late').notNull().default(false),
-    noShowBy: text('no_show_by').$type<Seat>(),
+    noShowBy: text('no_show_by').$type<ParticipantRole>(),
     noShowAt: instant('no_show_at'),
     /** Rises with each change that calendars must know; the SEQUENCE of invitations. */
     version: integer('version').notNull().default(0),
@@ -140,7 +140,7 @@ export const sessionSeats = pgTable(
     index('session_seats_open').on(table.startsAt).where(sql`state in ('requested', 'booked')`),
     index('session_seats_other').on(table.otherId),
     index('session_seats_untold').on(table.updatedAt).where(sql`told_version < version`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -148,7 +148,7 @@ export const sessionSeats = pgTable(
 export const sessionReminders = pgTable(
   'session_reminders',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     sessionId: uuid('session_id').notNull(),
     /** Milliseconds before the start. */
     step: integer('step').notNull(),
@@ -161,6 +161,6 @@ export const sessionReminders = pgTable(
       columns: [table.userId, table.sessionId],
       foreignColumns: [sessionSeats.userId, sessionSeats.sessionId],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 const clockPattern = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
 
 /** Minutes since midnight of HH:MM, up to 24:00; undefined for anything else. */
-export const minutesOf = (clock: string): number | undefined => {
+export const parseClock = (clock: string): number | undefined => {
   const parts = clockPattern.exec(clock)
   if (!parts) return undefined
   return parts[1] === undefined ? 24 * 60 : Number(parts[1]) * 60 + Number(parts[2])
@@ -13,7 +13,7 @@ export const minutesOf = (clock: string): number | undefined => {
 
 /** Whether hours can be stored: they end after they begin, and a night is entered as two parts. */
 export const isValidRange = ({ from, to }: { from: string; to: string }): boolean => {
-  const [start, end] = [minutesOf(from), minutesOf(to)]
+  const [start, end] = [parseClock(from), parseClock(to)]
   return start !== undefined && end !== undefined && start < end
 }
 
@@ -38,8 +38,8 @@ const firstWhere = (after: number, until: number, holds: (epochMs: number) => bo
  * The first instant, in milliseconds, at which the clock of a zone shows a date and HH:MM or a later time: after a gap of the
  * clocks its end, of a time that comes twice the first. Temporal would shift a skipped time by the length of the gap.
  */
-export const wallInstant = (date: Temporal.PlainDate, clock: string, zone: string): number => {
-  const minutes = minutesOf(clock) ?? 0
+export const findWallInstant = (date: Temporal.PlainDate, clock: string, zone: string): number => {
+  const minutes = parseClock(clock) ?? 0
   const local = date.toPlainDateTime().add({ minutes })
   const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' })
   if (earlier.toPlainDateTime().equals(local)) return earlier.epochMilliseconds
@@ -48,15 +48,15 @@ export const wallInstant = (date: Temporal.PlainDate, clock: string, zone: strin
 }
 
 /** Whether the clock of a zone shows a date and HH:MM at an instant: of a time that comes twice, at either. */
-export const showsWallTime = (epochMs: number, date: Temporal.PlainDate, clock: string, zone: string): boolean =>
+export const isWallTime = (epochMs: number, date: Temporal.PlainDate, clock: string, zone: string): boolean =>
   Temporal.Instant.fromEpochMilliseconds(epochMs)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
-    .equals(date.toPlainDateTime().add({ minutes: minutesOf(clock) ?? 0 }))
+    .equals(date.toPlainDateTime().add({ minutes: parseClock(clock) ?? 0 }))
 
 /** The first instant of a date in a zone, also where its midnight does not exist. */
-export const dayStart = (date: Temporal.PlainDate, zone: string): number => wallInstant(date, '00:00', zone)
+export const findDayStart = (date: Temporal.PlainDate, zone: string): number => findWallInstant(date, '00:00', zone)
 
 /** The date that a zone's calendar shows at an instant. */
-export const dateIn = (epochMs: number, zone: string): Temporal.PlainDate =>
+export const getDateInZone = (epochMs: number, zone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate()

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { SeatRow } from '#src/features/booking/data.ts'
-import { sessionEvent } from '#src/features/booking/invitation.commands.ts'
-import type { DatedTask } from '#src/features/mentorships/together.data.ts'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
-import { textsFor } from '#src/server/texts.ts'
-import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
+import type { ParticipantRow } from '#src/features/booking/data.ts'
+import { buildSessionEvent } from '#src/features/booking/invitation.commands.ts'
+import type { DatedTask } from '#src/features/mentorships/mentorship-pair.data.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import { isWebAddress } from '#src/shared/web-address.ts'
+import { formatForReader, formatInOwnZone } from '#src/shared/zoned-time.ts'
 import type { CalendarEntry } from './data.ts'
 import { refreshSeconds, secretBytes } from './rules.ts'
 
-export const newSecret = (): string => randomBytes(secretBytes).toString('base64url')
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const createSecret = (): string => randomBytes(secretBytes).toString('base64url')
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 interface Reader {
   language: string
@@ -29,8 +29,8 @@ const clean = (text: string) =>
     .trim()
 
 const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reader: Reader) => {
-  const t = textsFor(reader.language)
-  const name = deadlineName(deadline, t)
+  const t = getTranslator(reader.language)
+  const name = formatDeadlineName(deadline, t)
   const link = deadline.applicationId ? `/applications?open=${deadline.applicationId}` : '/selected-universities'
   const stated = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
   return {
@@ -44,7 +44,7 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
     sequence: deadline.version,
     summary: clean(t('calendar.summary', { university: universityName, name })),
     description: [
-      formatStated(stated, t, reader.language),
+      formatInOwnZone(stated, t, reader.language),
       formatForReader(stated, t, reader.language, reader.timeZone) ?? '',
       programName,
       isWebAddress(deadline.sourceUrl) ? deadline.sourceUrl : '',
@@ -59,7 +59,7 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
 
 /** A task of a mentor on its day, which is the same on every clock (a DATE of RFC 5545). */
 const taskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { language, appUrl }: Reader) => {
-  const t = textsFor(language)
+  const t = getTranslator(language)
   const person = mentorName || t('booking.formerPerson')
   return {
     id: `task-${id}@${new URL(appUrl).hostname}`,
@@ -77,13 +77,13 @@ const taskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { lan
 /** What stands in a calendar. */
 export interface CalendarContent {
   entries: CalendarEntry[]
-  sessions?: SeatRow[]
+  sessions?: ParticipantRow[]
   tasks?: DatedTask[]
 }
 
 /** Deadlines, booked sessions and tasks with a date as an iCalendar file (RFC 5545), in the reader's language. */
-export const calendarFile = ({ entries, sessions = [], tasks = [] }: CalendarContent, reader: Reader): string => {
-  const t = textsFor(reader.language)
+export const renderCalendar = ({ entries, sessions = [], tasks = [] }: CalendarContent, reader: Reader): string => {
+  const t = getTranslator(reader.language)
   const calendar = ical({
     name: t('calendar.name', { app: reader.appName }),
     prodId: { company: reader.appName, product: 'Deadlines', language: reader.language.toUpperCase() },
@@ -91,7 +91,7 @@ export const calendarFile = ({ entries, sessions = [], tasks = [] }: CalendarCon
     ttl: refreshSeconds,
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, reader))
-  for (const seat of sessions) calendar.createEvent(sessionEvent(seat, reader, reader.language))
+  for (const seat of sessions) calendar.createEvent(buildSessionEvent(seat, reader, reader.language))
   for (const task of tasks) calendar.createEvent(taskEvent(task, reader))
   return calendar.toString()
 }

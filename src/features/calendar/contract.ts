@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 
 const feedSchema = z.object({
   /** Whether an address exists. The address itself is told once, when it is made. */
@@ -13,7 +13,7 @@ export const calendarContract = {
   get: oc
     .route({ method: 'GET', path: '/calendar', summary: 'Whether a calendar address exists', tags: ['calendar'] })
     .output(feedSchema)
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   create: oc
     .route({
       method: 'POST',
@@ -22,9 +22,9 @@ export const calendarContract = {
       tags: ['calendar'],
     })
     .output(z.object({ url: z.string() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   revoke: oc
     .route({ method: 'DELETE', path: '/calendar', summary: 'End the calendar address', tags: ['calendar'] })
     .output(z.object({ removed: z.number().int() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { matters } from '#src/features/deadlines/data.ts'
+import { buildActionableCondition } from '#src/features/deadlines/data.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -57,7 +57,7 @@ export type CalendarEntry = Awaited<ReturnType<typeof listCalendarEntries>>[numb
  */
 export const listCalendarEntries = async (db: Db, ownerId: OwnerId, after: string, limit: number) =>
   await entries(db)
-    .where(and(confirmed(ownerId), gt(deadlines.dueAt, after), matters()))
+    .where(and(confirmed(ownerId), gt(deadlines.dueAt, after), buildActionableCondition()))
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { listCalendarSeats } from '#src/features/booking/data.ts'
-import { listDatedTasks } from '#src/features/mentorships/together.data.ts'
+import { listCalendarParticipants } from '#src/features/booking/data.ts'
+import { listDatedTasks } from '#src/features/mentorships/mentorship-pair.data.ts'
 import { findProfile } from '#src/features/profile/data.ts'
-import { doPlansRest } from '#src/features/profile/rules.ts'
+import { isApplicationPaused } from '#src/features/profile/rules.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { isUuid } from '#src/shared/uuid.ts'
-import { calendarFile, hashOf } from './calendar-file.commands.ts'
+import { hashSecret, renderCalendar } from './calendar-file.commands.ts'
 import { findCalendarEntry, findFeedOwner, listCalendarEntries } from './data.ts'
 import { calendarWindow, secretPattern } from './rules.ts'
 
@@ -21,7 +21,7 @@ interface Parts {
 const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl, mailFrom }: Config) => {
   const profile = await findProfile(db, ownerId)
   return {
-    rests: doPlansRest(profile),
+    rests: isApplicationPaused(profile),
     language: profile?.language ?? 'en',
     timeZone: profile?.timeZone ?? 'UTC',
     appName,
@@ -36,16 +36,16 @@ const wholeCalendar = async ({ config, database }: Parts, userId: string) =>
     const { rests, ...reader } = await readerOf(db, ownerId, config)
     // The address stays: a calendar program that is told of an error would forget it.
     const entries = rests ? [] : await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
-    const sessions = await listCalendarSeats(db, ownerId, after, calendarWindow.entries)
+    const sessions = await listCalendarParticipants(db, ownerId, after, calendarWindow.entries)
     const tasks = await listDatedTasks(db, ownerId, after.slice(0, 10), calendarWindow.entries)
-    return calendarFile({ entries, sessions, tasks }, reader)
+    return renderCalendar({ entries, sessions, tasks }, reader)
   })
 
 const oneEntry = async ({ config, database }: Parts, token: string, id: string) =>
   await database.asSession(token, async (db, { id: ownerId }) => {
     const { rests, ...reader } = await readerOf(db, ownerId, config)
     const entry = rests ? undefined : await findCalendarEntry(db, ownerId, id)
-    return entry ? calendarFile({ entries: [entry] }, reader) : undefined
+    return entry ? renderCalendar({ entries: [entry] }, reader) : undefined
   })
 
 /** The file with its mark: a program that has this one already gets 304 and no body. */
@@ -69,7 +69,7 @@ const answer = (context: Context, file: string, name: string) => {
  * The doors for calendar programs, beside the contract because such programs have neither session nor origin: the secret
  * address of a person's calendar. And one deadline as a file, for its owner's browser.
  */
-export const calendarRoutes = (parts: Parts) => {
+export const createCalendarRoutes = (parts: Parts) => {
   const app = new Hono()
   app.get('/calendar/deadlines/:file{[0-9a-f-]+\\.ics}', async (context) => {
     const id = context.req.param('file').slice(0, -'.ics'.length)
@@ -79,7 +79,9 @@ export const calendarRoutes = (parts: Parts) => {
   })
   app.get('/calendar/:file{[^/]+\\.ics}', async (context) => {
     const secret = context.req.param('file').slice(0, -'.ics'.length)
-    const owner = secretPattern.test(secret) ? await findFeedOwner(parts.database.service, hashOf(secret)) : undefined
+    const owner = secretPattern.test(secret)
+      ? await findFeedOwner(parts.database.service, hashSecret(secret))
+      : undefined
     return owner ? answer(context, await wholeCalendar(parts, owner), 'deadlines') : context.notFound()
   })
   return app

@@ -2,11 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginMentorship, createMentor } from '#src/features/mentorships/mentorship.fixtures.ts'
+import { createMentor, createMentorship } from '#src/features/mentorships/mentorship.fixtures.ts'
 import { readConfig } from '#src/server/config.ts'
-import { isLoad } from '#src/server/testing/counts.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { calendarRoutes } from './feed.router.ts'
+import { isLoad } from '#tests/support/test-config.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { createCalendarRoutes } from './feed.router.ts'
 
 // The calendar as a calendar program sees it, read by a parser that is not ours.
 
@@ -19,7 +19,7 @@ const { asAda, asEve, selectUniversity } = world
 const guesses = isLoad ? 10_000 : 200
 
 const get = async (path: string, headers: Record<string, string> = {}, sessionToken?: string) =>
-  await calendarRoutes({
+  await createCalendarRoutes({
     config: readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp', APP_URL: 'https://apply.example.org' }),
     database: world.test.database,
     readToken: () => sessionToken,
@@ -66,7 +66,7 @@ describe('the calendar address', () => {
 
   it('ME-01 shows a mentor’s open task on its day, and no task without a date', async () => {
     const mentor = await createMentor(world.test)
-    const id = await beginMentorship({ api: asAda() }, mentor)
+    const id = await createMentorship({ api: asAda() }, mentor)
     const give = async (title: string, dueOn: string | null) => {
       const taskId = randomUUID()
       await mentor.api.mentorships.students.giveTask({ id, taskId, title, dueOn })

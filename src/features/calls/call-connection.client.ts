@@ -1,17 +1,24 @@
-import type { Seat } from '#src/features/booking/rules.ts'
-import { gatherMs, maxChatLength, maxChatLines, noPathMs, qualityStepMs, restartMs } from './call.rules.ts'
+import type { ParticipantRole } from '#src/features/booking/rules.ts'
+import {
+  connectionTimeoutMs,
+  iceGatheringMs,
+  iceRestartMs,
+  maxChatLength,
+  maxChatLines,
+  qualityStepMs,
+} from './call.rules.ts'
 import { createQualityWatch, type Sample } from './call-quality.engine.ts'
-import { newCallId, openSignals } from './call-signals.client.ts'
+import { createCallId, openSignals } from './call-signals.client.ts'
 import type { MediaKind } from './client.ts'
 import {
-  beginCall,
   type CallCommand,
   type CallEvent,
   type CallMachine,
   type CallStatus,
+  createCall,
+  reduceCall,
   type Signal,
   type SignalKind,
-  stepCall,
 } from './negotiation.engine.ts'
 
 // The call of one tab: signals over the live connection, media from browser to browser. What follows from what is decided by
@@ -38,7 +45,7 @@ export interface CallState {
 
 export interface CallOptions {
   sessionId: string
-  seat: Seat
+  seat: ParticipantRole
   iceServers: RTCIceServer[]
   /** The own camera and microphone as they are now. */
   ownTrack: (kind: MediaKind) => MediaStreamTrack | null
@@ -83,7 +90,7 @@ export class Call {
 
   constructor(options: CallOptions) {
     this.#options = options
-    this.#machine = beginCall(options.seat)
+    this.#machine = createCall(options.seat)
     this.#signals = openSignals({
       sessionId: options.sessionId,
       onSignal: this.#take,
@@ -135,7 +142,7 @@ export class Call {
   }
 
   /** Looks for a path from the beginning. */
-  readonly retry = (): void => void this.#step({ type: 'retry', newGeneration: newCallId() })
+  readonly retry = (): void => void this.#step({ type: 'retry', newGeneration: createCallId() })
 
   readonly leave = (): void => void this.#step({ type: 'leave' })
 
@@ -203,7 +210,7 @@ export class Call {
       if (found !== this.#found) return
       this.#found = []
       this.#send('candidate', found)
-    }, gatherMs)
+    }, iceGatheringMs)
   }
 
   #receive(connection: RTCPeerConnection) {
@@ -237,11 +244,11 @@ export class Call {
     if (signal.to !== undefined && signal.to !== this.#signals.peerId) return
     if (signal.kind === 'chat' && from === this.#machine.remote)
       this.#addLine(String(signal.body).slice(0, maxChatLength), false)
-    await this.#step({ type: 'signal', from, signal, newGeneration: newCallId() }, signal.body)
+    await this.#step({ type: 'signal', from, signal, newGeneration: createCallId() }, signal.body)
   }
 
   async #step(event: CallEvent, body?: unknown): Promise<void> {
-    const { next, commands } = stepCall(this.#machine, event)
+    const { next, commands } = reduceCall(this.#machine, event)
     this.#machine = next
     for (const command of commands) await this.#carryOut(command, body)
     if (this.#machine.status !== this.#state.status) this.#tell({ status: this.#machine.status })
@@ -261,9 +268,9 @@ export class Call {
       case 'restart':
         return connection?.restartIce()
       case 'restartSoon':
-        return this.#later(restartMs, () => this.#machine.status !== 'connected' && connection?.restartIce())
+        return this.#later(iceRestartMs, () => this.#machine.status !== 'connected' && connection?.restartIce())
       case 'watch':
-        return this.#later(noPathMs, () => void this.#step({ type: 'tooLong' }))
+        return this.#later(connectionTimeoutMs, () => void this.#step({ type: 'tooLong' }))
       case 'calm':
         return this.#clearTimers()
       case 'close':

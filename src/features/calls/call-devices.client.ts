@@ -1,8 +1,8 @@
-import { localValues } from '#src/client/storage.ts'
-import type { DeviceTrouble } from './client.ts'
+import { localStore } from '#src/client/browser-storage.ts'
+import type { DeviceError } from './client.ts'
 
 /** Why a camera or microphone cannot be had, by the names of the Media Capture specification. */
-export const troubleOf = (error: unknown): DeviceTrouble => {
+export const classifyMediaError = (error: unknown): DeviceError => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
@@ -42,12 +42,12 @@ export const watchLoudness = (track: MediaStreamTrack, onLevel: (level: number) 
 }
 
 /** `relay`: a way there is over a server; `public`: often; `local`: only within one network; `none`: no network at all. */
-export type Reach = 'relay' | 'public' | 'local' | 'none'
+export type Connectivity = 'relay' | 'public' | 'local' | 'none'
 
 const gatheringMs = 5_000
 
 /** How far this browser can be reached, by the addresses that it finds for itself. */
-export const findReach = async (iceServers: RTCIceServer[]): Promise<Reach> => {
+export const findConnectivity = async (iceServers: RTCIceServer[]): Promise<Connectivity> => {
   const connection = new RTCPeerConnection({ iceServers })
   const types = new Set<string>()
   try {
@@ -95,9 +95,9 @@ export const watchDevices = (onChange: () => void): (() => void) => {
 const keyOf = (kind: DeviceKind) => `gradapp_call_${kind}`
 
 /** The device that was chosen last on this browser; empty for the system's own choice. */
-export const rememberedDevice = (kind: DeviceKind): string => {
+export const readRememberedDevice = (kind: DeviceKind): string => {
   try {
-    return localValues.getItem(keyOf(kind)) ?? ''
+    return localStore.getItem(keyOf(kind)) ?? ''
   } catch {
     return ''
   }
@@ -105,7 +105,7 @@ export const rememberedDevice = (kind: DeviceKind): string => {
 
 export const rememberDevice = (kind: DeviceKind, id: string): void => {
   try {
-    localValues.setItem(keyOf(kind), id)
+    localStore.setItem(keyOf(kind), id)
   } catch {
     // A choice that cannot be kept holds for this page.
   }
@@ -115,7 +115,7 @@ export const rememberDevice = (kind: DeviceKind, id: string): void => {
 export const canChooseOutput = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
 /** Lets an element be heard by a device; one that is gone leaves it where it was. */
-export const hearBy = async (element: HTMLMediaElement, id: string): Promise<void> => {
+export const setAudioOutput = async (element: HTMLMediaElement, id: string): Promise<void> => {
   try {
     await element.setSinkId?.(id)
   } catch {

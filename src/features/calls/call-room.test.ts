@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { alwaysOpen, guide, offeredType } from '#src/features/booking/fixtures.ts'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { alwaysOpen, buildSessionType, createOpenMentorship } from '#src/features/booking/fixtures.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { maxSignalLength, relayCredentialSeconds } from './call.rules.ts'
 
 const world = openTwoApplicants()
@@ -25,9 +25,9 @@ const beginsIn = async (minutes: number) =>
 
 beforeEach(async () => {
   mentor = await createTestPerson(world.test, { role: 'mentor' })
-  await guide(world.test, mentor.id, world.ada.id)
+  await createOpenMentorship(world.test, mentor.id, world.ada.id)
   await asMentor().booking.saveHours(alwaysOpen)
-  const { id: typeId } = await asMentor().booking.saveType(offeredType())
+  const { id: typeId } = await asMentor().booking.saveType(buildSessionType())
   id = randomUUID()
   const startsAt = new Date(Math.ceil(Date.now() / 1_800_000 + 48) * 1_800_000).toISOString()
   await asAda().booking.book({ id, mentorId: mentor.id, typeId, startsAt, note: '' })
@@ -45,7 +45,9 @@ describe('the call of a session', () => {
     ] as const) {
       await beginsIn(minutes)
       expect(await isOpen(), `${minutes} minutes`).toEqual([expected, expected])
-      expect(await codeOf(asAda().calls.signal({ id, from, data: '{}' }))).toBe(expected ? 'answered' : 'NOT_FOUND')
+      expect(await captureErrorCode(asAda().calls.signal({ id, from, data: '{}' }))).toBe(
+        expected ? 'answered' : 'NOT_FOUND',
+      )
     }
   })
 
@@ -74,7 +76,7 @@ describe('the call of a session', () => {
     await beginsIn(0)
     await asMentor().calls.saveWay({ way: '' })
     expect(await ways(asAda())).toEqual(['', ''])
-    expect(await codeOf(asAda().calls.saveWay({ way: 'x'.repeat(201) }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().calls.saveWay({ way: 'x'.repeat(201) }))).toBe('BAD_REQUEST')
   })
 
   it('anybody else finds what a made-up id finds, and so do the two once it is cancelled', async () => {
@@ -82,11 +84,11 @@ describe('the call of a session', () => {
     const strangers = [asEve(), callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)]
     for (const api of strangers)
       for (const one of [id, randomUUID()]) {
-        expect(await codeOf(api.calls.room({ id: one }))).toBe('NOT_FOUND')
-        expect(await codeOf(api.calls.signal({ id: one, from, data: '{}' }))).toBe('NOT_FOUND')
+        expect(await captureErrorCode(api.calls.room({ id: one }))).toBe('NOT_FOUND')
+        expect(await captureErrorCode(api.calls.signal({ id: one, from, data: '{}' }))).toBe('NOT_FOUND')
       }
     await asAda().booking.cancel({ id, reason: '' })
-    expect(await codeOf(asMentor().calls.room({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asMentor().calls.room({ id }))).toBe('NOT_FOUND')
   })
 
   it('a signal reaches both people and nobody else, whole and in pieces; one that is too long is refused', async () => {
@@ -102,10 +104,12 @@ describe('the call of a session', () => {
     // Characters of two and of four bytes, so that pieces of equal length would cut some in half or be too long.
     const data = JSON.stringify({ sdp: 'ü🎓"漢'.repeat(maxSignalLength / 8) })
     await asAda().calls.signal({ id, from, data })
-    expect(await codeOf(asAda().calls.signal({ id, from, data: 'x'.repeat(maxSignalLength + 1) }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().calls.signal({ id, from, data: 'x'.repeat(maxSignalLength + 1) }))).toBe(
+      'BAD_REQUEST',
+    )
     for (const damaged of ['\u0000', '\ud83c'])
-      expect(await codeOf(asAda().calls.signal({ id, from, data: damaged }))).toBe('BAD_REQUEST')
-    expect(await codeOf(asAda().calls.signal({ id, from: 'a b', data: '{}' }))).toBe('BAD_REQUEST')
+      expect(await captureErrorCode(asAda().calls.signal({ id, from, data: damaged }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().calls.signal({ id, from: 'a b', data: '{}' }))).toBe('BAD_REQUEST')
     await expect.poll(() => heard.length && heard.length === 2 * (heard[0]?.row.count ?? 0)).toBe(true)
     await listener.end()
     const people = Map.groupBy(heard, ({ userId }) => userId)

@@ -9,7 +9,7 @@ interface Signal {
 }
 
 /** Announces a signal to all tabs of these people, on whichever process they listen, in pieces that fit an announcement. */
-export const announceSignal = async (db: Db, people: string[], { sessionId, from, data }: Signal): Promise<void> => {
+export const publishSignal = async (db: Db, people: string[], { sessionId, from, data }: Signal): Promise<void> => {
   const pieces = data.match(signalPieces) ?? ['']
   const key = crypto.randomUUID()
   const payloads = people.flatMap((userId) =>

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedSessionSchema } from '#src/features/booking/contract.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { maxSignalLength, maxWayLength, peerIdPattern } from './call.rules.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { maxContactLength, maxSignalLength, peerIdPattern } from './call.rules.ts'
 
 const sessionId = z.object({ id: z.uuid() })
-const errors = declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')
+const errors = declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')
 /** A server that helps two browsers to find each other; a relay with credentials that end. */
 const iceServerSchema = z.object({
   urls: z.string(),
@@ -42,9 +42,9 @@ export const callsContract = {
       summary: 'Say how one can be reached where no connection comes about; the other sees it while the call is open',
       tags: ['calls'],
     })
-    .input(z.object({ way: z.string().trim().max(maxWayLength) }))
+    .input(z.object({ way: z.string().trim().max(maxContactLength) }))
     .output(z.object({ way: z.string() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   signal: oc
     .route({
       method: 'POST',
@@ -65,5 +65,5 @@ export const callsContract = {
       }),
     )
     .output(sessionId)
-    .errors({ ...errors, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...errors, ...declareErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
 }

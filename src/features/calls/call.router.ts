@@ -1,21 +1,21 @@
 import { implement } from '@orpc/server'
-import { findSeat } from '#src/features/booking/data.ts'
+import { findParticipant } from '#src/features/booking/data.ts'
 import { isCallOpen } from '#src/features/booking/rules.ts'
 import { toSession } from '#src/features/booking/session-changes.commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { authenticatedTx, createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { callsContract } from './call.contract.ts'
-import { announceSignal } from './call-signals.data.ts'
-import { findOtherWay, findOwnWay, keepWay } from './call-ways.data.ts'
-import { iceServersOf } from './ice-servers.provider.ts'
+import { publishSignal } from './call-signals.data.ts'
+import { findCounterpartContact, findOwnContact, upsertContact } from './fallback-contact.data.ts'
+import { buildIceServers } from './ice-servers.provider.ts'
 
 const os = implement(callsContract).$context<RequestContext>()
-const person = os.use(asPerson)
+const person = os.use(authenticatedTx)
 
 /** The seat of one of the two; anybody else finds what a made-up id finds. */
 const requireSeat = async (db: Db, ownerId: OwnerId, id: string) => {
-  const seat = await findSeat(db, ownerId, id)
-  if (seat?.state !== 'booked') throw failure('NOT_FOUND')
+  const seat = await findParticipant(db, ownerId, id)
+  if (seat?.state !== 'booked') throw createApiError('NOT_FOUND')
   return seat
 }
 
@@ -28,20 +28,20 @@ export const callsRouter = os.router({
       session: toSession(seat),
       ownZone: reader.timeZone,
       isOpen,
-      iceServers: isOpen ? iceServersOf(config, now) : [],
-      ownWay: await findOwnWay(db, ownerId),
-      otherWay: isOpen ? await findOtherWay(db, id) : '',
+      iceServers: isOpen ? buildIceServers(config, now) : [],
+      ownWay: await findOwnContact(db, ownerId),
+      otherWay: isOpen ? await findCounterpartContact(db, id) : '',
     }
   }),
-  saveWay: person.saveWay.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { way } }) => {
-    await keepWay(db, ownerId, way)
+  saveWay: person.saveWay.use(idempotent).handler(async ({ context: { db, ownerId }, input: { way } }) => {
+    await upsertContact(db, ownerId, way)
     return { way }
   }),
   signal: person.signal.handler(async ({ context: { db, ownerId }, input: { id, from, data } }) => {
     const seat = await requireSeat(db, ownerId, id)
-    if (!isCallOpen(seat, Date.now())) throw failure('NOT_FOUND')
+    if (!isCallOpen(seat, Date.now())) throw createApiError('NOT_FOUND')
     // Other tabs of the same person hear it too: the newest one takes the call over.
-    await announceSignal(db, [ownerId, ...(seat.otherId ? [seat.otherId] : [])], { sessionId: id, from, data })
+    await publishSignal(db, [ownerId, ...(seat.otherId ? [seat.otherId] : [])], { sessionId: id, from, data })
     return { id }
   }),
 })

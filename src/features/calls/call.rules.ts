@@ -16,7 +16,7 @@ export const relayCredentialSeconds = 6 * 60 * 60
 
 /** The topic of signals on the live connection. */
 /** How long ways that a browser finds are gathered before they are sent together. */
-export const gatherMs = 20
+export const iceGatheringMs = 20
 
 export const callTopic = 'call'
 
@@ -25,11 +25,11 @@ export const maxChatLength = 2_000
 /** Lines of chat that are kept on the page. */
 export const maxChatLines = 500
 /** How long a path is looked for before both are told that there is none. */
-export const noPathMs = 20_000
+export const connectionTimeoutMs = 20_000
 /** A path that breaks often comes back by itself within this time. */
-export const restartMs = 3_000
+export const iceRestartMs = 3_000
 /** How often the quality of the connection is looked at. */
 export const qualityStepMs = 3_000
 
 /** Characters of a telephone number or of the link of a meeting. */
-export const maxWayLength = 200
+export const maxContactLength = 200

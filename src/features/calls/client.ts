@@ -12,5 +12,5 @@ export const roomQuery = (id: string) =>
 export const refreshRooms = async (queryClient: QueryClient): Promise<void> =>
   await queryClient.invalidateQueries({ queryKey: api.calls.room.key() })
 
-export type DeviceTrouble = 'denied' | 'missing' | 'busy' | 'unknown'
+export type DeviceError = 'denied' | 'missing' | 'busy' | 'unknown'
 export type MediaKind = 'audio' | 'video'

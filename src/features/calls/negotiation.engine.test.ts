@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginCall, type CallEvent, type CallMachine, type SignalKind, stepCall } from './negotiation.engine.ts'
+import { type CallEvent, type CallMachine, createCall, reduceCall, type SignalKind } from './negotiation.engine.ts'
 
 type Seat = CallMachine['seat']
 const otherOf = { mentor: 'student', student: 'mentor' } as const
@@ -14,10 +14,10 @@ const hears = (seat: Seat, kind: SignalKind, generation?: string, from = `${othe
 
 /** Steps through events; answers where it ends and what the last one asks to be done. */
 const walk = (seat: Seat, ...events: CallEvent[]) => {
-  let machine = beginCall(seat)
+  let machine = createCall(seat)
   let done: string[] = []
   for (const event of events) {
-    const { next, commands } = stepCall(machine, event)
+    const { next, commands } = reduceCall(machine, event)
     machine = next
     done = commands.map((command) => (command.do === 'send' ? `send ${command.kind}` : command.do))
   }

@@ -1,4 +1,4 @@
-import type { Seat } from '#src/features/booking/rules.ts'
+import type { ParticipantRole } from '#src/features/booking/rules.ts'
 import { serverId } from './call.rules.ts'
 
 // The call of one tab as a pure state machine: perfect negotiation (w3.org/TR/webrtc, 10.7: the student's side gives way when offers collide), who is
@@ -18,7 +18,7 @@ export type CallStatus =
 export type SignalKind = 'hello' | 'welcome' | 'back' | 'bye' | 'offer' | 'answer' | 'candidate' | 'chat' | 'over'
 
 export interface Signal {
-  seat: Seat
+  seat: ParticipantRole
   kind: SignalKind
   /** The tab that is meant; all of them without. */
   to?: string | undefined
@@ -28,7 +28,7 @@ export interface Signal {
 }
 
 export interface CallMachine {
-  seat: Seat
+  seat: ParticipantRole
   status: CallStatus
   /** The tab of the other person. */
   remote: string | undefined
@@ -57,7 +57,7 @@ export type CallCommand =
 
 type Step = { next: CallMachine; commands: CallCommand[] }
 
-export const beginCall = (seat: Seat): CallMachine => ({
+export const createCall = (seat: ParticipantRole): CallMachine => ({
   seat,
   status: 'waiting',
   remote: undefined,
@@ -155,7 +155,7 @@ export const hasEnded = (status: CallStatus): status is 'left' | 'elsewhere' | '
   status === 'left' || status === 'elsewhere' || status === 'over'
 
 /** What follows from an event, and what is to be done about it; nothing does any more once the call has ended here. */
-export const stepCall = (machine: CallMachine, event: CallEvent): Step => {
+export const reduceCall = (machine: CallMachine, event: CallEvent): Step => {
   if (hasEnded(machine.status)) return stay(machine)
   switch (event.type) {
     case 'join':

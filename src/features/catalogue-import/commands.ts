@@ -12,15 +12,15 @@ import {
 } from '#src/features/catalogue/entries/merge.data.ts'
 import {
   addFigures,
+  buildProgramId,
+  findSamePrograms,
   mergeProgram,
   mergeScholarship,
-  namedAfter,
-  programIdOf,
 } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import {
   type Entry,
   type FacultyEntry,
-  markOf,
+  hashText,
   type ProgramEntry,
   type Refusal,
   type ScholarshipEntry,
@@ -29,47 +29,47 @@ import {
   type UniversityReference,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import {
-  idCandidates,
+  createUniversity,
+  createUniversityFinder,
+  listIdCandidates,
   mergeUniversity,
-  newUniversity,
+  toEntryLookup,
+  toReferenceLookup,
+  type UniversityLookup,
   type UniversityRow,
-  universityFinder,
-  type Wanted,
-  wantedByEntry,
-  wantedByReference,
 } from '#src/features/catalogue/entries/university-merge.engine.ts'
 import { type FacultyJson, mergeFaculty } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
-import { type Grant, grantKey } from '#src/features/catalogue/faculty/grants.rules.ts'
-import { isSamePerson, personKey } from '#src/features/catalogue/faculty/person-names.parse.ts'
+import { buildGrantKey, type Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { buildPersonKey, isSamePerson } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import type { Db } from '#src/server/database.ts'
 
 /** What became of an entry. */
-export type Outcome = 'added' | 'changed' | 'unchanged' | 'passedOver' | { refused: Refusal }
+export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'passedOver' | { refused: Refusal }
 
 /** What the batches of a file before this one have spoken of; a later row about the same thing is refused. */
-export interface Seen {
+export interface SeenKeys {
   /** Remembers what a batch speaks of, and answers the keys that are new. */
   remember: (db: Db, keys: readonly string[]) => Promise<Set<string>>
 }
 
 /** For entries that come in one batch. */
-export const nothingSeen: Seen = { remember: async (_db, keys) => new Set(keys) }
+export const noSeenKeys: SeenKeys = { remember: async (_db, keys) => new Set(keys) }
 
 /** Whether a key is new to the file, true for the first row of the batch alone. */
-const newcomers = async (db: Db, seen: Seen, keys: readonly (string | undefined)[]) => {
+const newcomers = async (db: Db, seen: SeenKeys, keys: readonly (string | undefined)[]) => {
   const known = keys.filter((key) => key !== undefined)
   const fresh = known.length > 0 ? await seen.remember(db, known) : new Set<string>()
   return (key: string) => fresh.delete(key)
 }
 
-const joined = (wanted: Wanted[]): Wanted => ({
+const joined = (wanted: UniversityLookup[]): UniversityLookup => ({
   ids: [...new Set(wanted.flatMap(({ ids }) => ids))],
   externalIds: [...new Set(wanted.flatMap(({ externalIds }) => externalIds))],
   domains: [...new Set(wanted.flatMap(({ domains }) => domains))],
   nameKeys: [...new Set(wanted.flatMap(({ nameKeys }) => nameKeys))],
 })
 
-type Finder = ReturnType<typeof universityFinder>
+type Finder = ReturnType<typeof createUniversityFinder>
 
 /** Rows to write at the end of a batch, each once with its last state. */
 const collector = <Row>(known: Map<string, Row>) => {
@@ -77,7 +77,7 @@ const collector = <Row>(known: Map<string, Row>) => {
   return {
     written,
     known: (key: string) => written.get(key) ?? known.get(key),
-    put: (key: string, row: Row): Outcome => {
+    put: (key: string, row: Row): ImportOutcome => {
       const before = written.get(key) ?? known.get(key)
       if (before && isDeepStrictEqual(before, row)) return 'unchanged'
       written.set(key, row)
@@ -87,60 +87,60 @@ const collector = <Row>(known: Map<string, Row>) => {
 }
 
 const markOfEntry = (entry: UniversityEntry): string =>
-  markOf(entry.externalIds[0] ?? entry.domains[0] ?? entry.name ?? '')
+  hashText(entry.externalIds[0] ?? entry.domains[0] ?? entry.name ?? '')
 
 const applyUniversity = (
   entry: UniversityEntry,
   finder: Finder,
   rows: ReturnType<typeof collector<UniversityRow>>,
-): Outcome => {
+): ImportOutcome => {
   const found = finder.findEntry(entry)
   if (found === 'ambiguous') return { refused: 'university_ambiguous' }
   if (!found && entry.name === null) return 'passedOver'
-  const id = found?.id ?? idCandidates(entry, markOfEntry(entry)).find((candidate) => !finder.has(candidate))
+  const id = found?.id ?? listIdCandidates(entry, markOfEntry(entry)).find((candidate) => !finder.has(candidate))
   if (!id) return { refused: 'university_ambiguous' }
-  const row = found ? mergeUniversity(found, entry) : newUniversity(entry, id)
+  const row = found ? mergeUniversity(found, entry) : createUniversity(entry, id)
   if (typeof row === 'string') return { refused: row }
   finder.put(row)
   return rows.put(row.id, row)
 }
 
-const applyUniversities = async (db: Db, entries: UniversityEntry[]): Promise<Outcome[]> => {
+const applyUniversities = async (db: Db, entries: UniversityEntry[]): Promise<ImportOutcome[]> => {
   const wanted = entries.map((entry) =>
-    wantedByEntry(entry, entry.name === null ? [] : idCandidates(entry, markOfEntry(entry))),
+    toEntryLookup(entry, entry.name === null ? [] : listIdCandidates(entry, markOfEntry(entry))),
   )
   const known = await listCandidates(db, joined(wanted))
   const rows = collector(new Map(known.map((row) => [row.id, row])))
-  const finder = universityFinder(known)
+  const finder = createUniversityFinder(known)
   const outcomes = entries.map((entry) => applyUniversity(entry, finder, rows))
   await upsertRows(db, 'universities', [...rows.written.values()])
   return outcomes
 }
 
 const resolve = async <T extends { university: UniversityReference }>(db: Db, entries: T[]) => {
-  const known = await listCandidates(db, joined(entries.map(({ university }) => wantedByReference(university))))
-  const finder = universityFinder(known)
+  const known = await listCandidates(db, joined(entries.map(({ university }) => toReferenceLookup(university))))
+  const finder = createUniversityFinder(known)
   return entries.map((entry) => ({ entry, university: finder.findReference(entry.university) }))
 }
 
-const refusedUniversity = (found: 'ambiguous' | undefined): Outcome => ({
+const refusedUniversity = (found: 'ambiguous' | undefined): ImportOutcome => ({
   refused: found === 'ambiguous' ? 'university_ambiguous' : 'university_unknown',
 })
 
-const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: Seen): Promise<Outcome[]> => {
+const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const resolved = await resolve(db, entries)
   const ids = resolved.map(({ entry, university }) =>
-    typeof university === 'object' ? programIdOf(university.id, entry) : undefined,
+    typeof university === 'object' ? buildProgramId(university.id, entry) : undefined,
   )
   const isNew = await newcomers(db, seen, ids)
   const known = await listProgramRows(db, [...new Set(ids.filter((id) => id !== undefined))])
   const named = await listNamed(db, resolved)
   const rows = collector(new Map([...known, ...named].map((row) => [row.id, row])))
-  const outcomes = resolved.map(({ entry, university }, at): Outcome => {
+  const outcomes = resolved.map(({ entry, university }, at): ImportOutcome => {
     if (typeof university !== 'object') return refusedUniversity(university)
     const id = ids[at] ?? ''
     if (!isNew(id) && !entry.isRegistered) return { refused: 'twice' }
-    const own = entry.isRegistered ? namedAfter(named, entry, university.id) : []
+    const own = entry.isRegistered ? findSamePrograms(named, entry, university.id) : []
     if (own.length === 0) return rows.put(id, mergeProgram(rows.known(id), { ...entry, id }, university))
     const outcomes = own.map((row) => rows.put(row.id, addFigures(rows.known(row.id) ?? row, entry, own.length)))
     return outcomes.includes('changed') ? 'changed' : 'unchanged'
@@ -158,7 +158,7 @@ const listNamed = async (db: Db, resolved: Awaited<ReturnType<typeof resolve<Pro
 }
 
 /** The universities of a file's programmes, each as the first row that names it says. */
-export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen: Seen): Promise<void> => {
+export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen: SeenKeys): Promise<void> => {
   const keyOf = ({ externalIds }: UniversityEntry) => `home ${externalIds[0]}`
   const isNew = await newcomers(db, seen, homes.map(keyOf))
   const first = homes.filter((home) => isNew(keyOf(home)))
@@ -166,8 +166,8 @@ export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen
 }
 
 const sharesGrant = (known: readonly Grant[], read: readonly Grant[]): boolean => {
-  const keys = new Set(known.map(grantKey))
-  return read.some((grant) => keys.has(grantKey(grant)))
+  const keys = new Set(known.map(buildGrantKey))
+  return read.some((grant) => keys.has(buildGrantKey(grant)))
 }
 
 type PlacedFaculty = { entry: FacultyEntry; university: UniversityRow }
@@ -179,7 +179,7 @@ const peopleFinder = (known: readonly FacultyJson[]) => {
   return {
     /** The name under which somebody is kept; their own where nobody is known by it. */
     nameOf: ({ entry, university }: PlacedFaculty): string => {
-      const near = places.get(`${university.id} ${personKey(entry.fullName)}`) ?? []
+      const near = places.get(`${university.id} ${buildPersonKey(entry.fullName)}`) ?? []
       const same = near.filter((row) => !row.is_sample && isSamePerson(row.full_name, entry.fullName))
       // Whose grant is known keeps it, also where an editor made two of one name.
       const holders = same.length > 1 ? same.filter(({ grants }) => sharesGrant(grants, entry.grants ?? [])) : []
@@ -202,28 +202,30 @@ const facultyKeys = (resolved: readonly PlacedFaculty[]) =>
   resolved.map(({ entry: { fullName }, university }) => ({
     university_id: university.id,
     full_name: fullName,
-    person_key: personKey(fullName),
+    person_key: buildPersonKey(fullName),
   }))
 
 /** People and grants of a batch without those that were taken out for good; undefined for a person. */
 const withoutWithdrawn = async (db: Db, placed: readonly PlacedFaculty[]) => {
   const marks = placed.map(({ entry, university }) => ({
     university_id: university.id,
-    person_key: personKey(entry.fullName),
+    person_key: buildPersonKey(entry.fullName),
     grant_key: null as string | null,
   }))
   const ofGrants = placed.flatMap(({ entry }, at) =>
     (entry.grants ?? []).flatMap((grant) => {
       const mark = marks[at]
-      return mark ? [{ ...mark, grant_key: grantKey(grant) }] : []
+      return mark ? [{ ...mark, grant_key: buildGrantKey(grant) }] : []
     }),
   )
   const withdrawn = await listWithdrawn(db, [...marks, ...ofGrants])
   return ({ entry, university }: PlacedFaculty): FacultyEntry | undefined => {
-    const key = `${university.id} ${personKey(entry.fullName)}`
+    const key = `${university.id} ${buildPersonKey(entry.fullName)}`
     if (withdrawn.has(key)) return undefined
     const { grants } = entry
-    return grants ? { ...entry, grants: grants.filter((grant) => !withdrawn.has(`${key} ${grantKey(grant)}`)) } : entry
+    return grants
+      ? { ...entry, grants: grants.filter((grant) => !withdrawn.has(`${key} ${buildGrantKey(grant)}`)) }
+      : entry
   }
 }
 
@@ -231,10 +233,10 @@ const isPlaced = (one: { entry: FacultyEntry; university: unknown }): one is Pla
   typeof one.university === 'object'
 
 /** Why somebody has no place: their university is not known, or two could be meant; or they are at none. */
-const unplaced = (entry: FacultyEntry, found: 'ambiguous' | undefined): Outcome =>
+const unplaced = (entry: FacultyEntry, found: 'ambiguous' | undefined): ImportOutcome =>
   entry.isPassedOverUnplaced && !found ? 'passedOver' : refusedUniversity(found)
 
-const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: Seen): Promise<Outcome[]> => {
+const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const resolved = await resolve(db, entries)
   const keys = facultyKeys(resolved.filter(isPlaced))
   const isNew = await newcomers(
@@ -246,7 +248,7 @@ const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: Seen): Promis
   const people = peopleFinder(known)
   const rows = collector(new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row])))
   const allowed = await withoutWithdrawn(db, resolved.filter(isPlaced))
-  const put = (placed: PlacedFaculty): Outcome => {
+  const put = (placed: PlacedFaculty): ImportOutcome => {
     const { university } = placed
     const entry = allowed(placed)
     if (!entry || entry.grants?.length === 0) return 'passedOver'
@@ -267,12 +269,12 @@ const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: Seen): Promis
   return outcomes
 }
 
-const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: Seen): Promise<Outcome[]> => {
+const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const ids = entries.map(({ id }) => id)
   const isNew = await newcomers(db, seen, ids)
   const known = await listScholarshipRows(db, ids)
   const rows = collector(new Map(known.map((row) => [row.id, row])))
-  const outcomes = entries.map((entry): Outcome => {
+  const outcomes = entries.map((entry): ImportOutcome => {
     if (!isNew(entry.id)) return { refused: 'twice' }
     return rows.put(entry.id, mergeScholarship(rows.known(entry.id), entry))
   })
@@ -299,7 +301,7 @@ const only = <Kind extends Entry['kind']>(entries: readonly Entry[], kind: Kind)
  * Brings entries of one kind into the catalogue, in the order given, and answers what became of each. Runs in the
  * caller's transaction; `seen` lasts as long as the file.
  */
-export const applyEntries = async (db: Db, entries: readonly Entry[], seen: Seen): Promise<Outcome[]> => {
+export const applyEntries = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const kind = entries[0]?.kind
   if (kind === 'university') return await applyUniversities(db, only(entries, kind))
   if (kind === 'program') return await applyPrograms(db, only(entries, kind), seen)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { loadDefaultCatalogue } from './default-catalogue.commands.ts'
 
 let test: TestDatabase

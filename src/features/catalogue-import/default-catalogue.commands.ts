@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { findLoad, upsertLoad, upsertRows } from '#src/features/catalogue/data.ts'
-import { hasRealFaculty, nameAuthor } from '#src/features/catalogue/entries/merge.data.ts'
+import { findSeedState, upsertRows, upsertSeedState } from '#src/features/catalogue/data.ts'
+import { hasRealFaculty, setChangeAuthor } from '#src/features/catalogue/entries/merge.data.ts'
 import type { Entry } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { nothingGranted } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
-import { personKey } from '#src/features/catalogue/faculty/person-names.parse.ts'
+import { buildPersonKey } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Db } from '#src/server/database.ts'
-import { applyEntries, nothingSeen } from './commands.ts'
-import { type FactPage, factsFromPages, minimumsFromPages } from './page-facts.engine.ts'
+import { applyEntries, noSeenKeys } from './commands.ts'
+import { extractFacts, extractMinimums, type FactPage } from './page-facts.engine.ts'
 
 // The catalogue that ships with the product comes in through the same door as any imported file, so that what an
 // operator imported or an editor corrected is not undone by a newer version of the product.
@@ -81,7 +81,7 @@ const readFile = (name: FileName) => readFileSync(new URL(`${name}.json`, folder
 const readRows = <Row>(name: FileName): Row[] => JSON.parse(readFile(name)) as Row[]
 
 /** Returns a digest of the files as they are, without keeping or parsing them: most starts have nothing to load. */
-export const digestOfDefaultCatalogue = (): string => {
+export const hashDefaultCatalogue = (): string => {
   const hash = createHash('sha256').update(storedAs)
   for (const name of files) hash.update(readFile(name))
   return hash.digest('hex')
@@ -166,7 +166,7 @@ const toScholarship =
 const toSample = (row: SampleJson) => ({
   ...nothingGranted,
   full_name: row.full_name,
-  person_key: personKey(row.full_name),
+  person_key: buildPersonKey(row.full_name),
   university_id: row.university,
   department: row.department,
   research_interests: row.research_interests,
@@ -180,23 +180,23 @@ const toSample = (row: SampleJson) => ({
  * such, come along only where they are wanted: for a demonstration, and where no register says who is real.
  */
 export const loadDefaultCatalogue = async (service: Db, { hasSamples = true } = {}): Promise<void> => {
-  const digest = digestOfDefaultCatalogue()
-  const loaded = await findLoad(service, 'default')
+  const digest = hashDefaultCatalogue()
+  const loaded = await findSeedState(service, 'default')
   if (loaded?.digest === digest) return
   const sources = readRows<SourceJson>('sources')
   const byId = new Map(sources.map((source) => [source.id, source]))
   const universities = readRows<UniversityJson>('universities')
   const places = new Map(universities.map((university) => [university.id, university]))
   const pages = readRows<FactPage>('facts')
-  const stated = factsFromPages(pages)
+  const stated = extractFacts(pages)
   await service.transaction(async (db) => {
-    await nameAuthor(db, 'default catalogue', '')
+    await setChangeAuthor(db, 'default catalogue', '')
     await upsertRows(db, 'sources', sources)
-    await applyEntries(db, universities.map(toUniversity(byId, minimumsFromPages(pages))), nothingSeen)
-    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId, stated)), nothingSeen)
-    await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship(stated)), nothingSeen)
+    await applyEntries(db, universities.map(toUniversity(byId, extractMinimums(pages))), noSeenKeys)
+    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId, stated)), noSeenKeys)
+    await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship(stated)), noSeenKeys)
     if (hasSamples && !(await hasRealFaculty(db)))
       await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))
-    await upsertLoad(db, 'default', digest)
+    await upsertSeedState(db, 'default', digest)
   })
 }

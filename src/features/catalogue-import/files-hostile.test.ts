@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
-import { createTestPerson } from '#src/server/testing/database.ts'
-import { openImports } from '#src/server/testing/imports.ts'
-import { callAs } from '#src/server/testing/router.ts'
+import { createTestPerson } from '#tests/support/database.ts'
+import { openImports } from '#tests/support/imports.ts'
+import { callAs } from '#tests/support/router.ts'
 import { ImportError } from './files.commands.ts'
 
 // Files that were made to harm the operator who imports them or the users who read the catalogue.

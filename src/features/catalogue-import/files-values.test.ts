@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
-import { openImports } from '#src/server/testing/imports.ts'
+import { openImports } from '#tests/support/imports.ts'
 import { ImportError } from './files.commands.ts'
 
 // Values that look like a value and are none: they cost their own row or cell, and never the import.

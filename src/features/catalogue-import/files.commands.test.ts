@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
-import { openImports } from '#src/server/testing/imports.ts'
-import { hd, mit, samples } from './files.fixtures.ts'
+import { openImports } from '#tests/support/imports.ts'
+import { buildHdFile, mit, samples } from './files.fixtures.ts'
 
 // Each format fills the catalogue, once, and what is known better stays.
 
@@ -45,7 +45,9 @@ describe('importers', () => {
 
   it('two numbers of one register stay two universities, though their name and their domain are the same', async () => {
     const line = (unit: number) => `${unit},"Union College","","X","NY","union.edu",2,1,1`
-    expect(await run('ipeds', write('hd2021.csv', hd(line(100_001), line(100_002))))).toMatchObject({ added: 2 })
+    expect(await run('ipeds', write('hd2021.csv', buildHdFile(line(100_001), line(100_002))))).toMatchObject({
+      added: 2,
+    })
     const named = 'name,affiliation,homepage\nAda,Union College,https://a.example.edu'
     expect((await run('csrankings', write('union.csv', named))).remarks).toEqual([
       { line: 2, reason: 'university_ambiguous' },
@@ -62,7 +64,7 @@ describe('importers', () => {
   })
 
   it('what an editor took out stays out, whatever a later file says of it', async () => {
-    await run('ipeds', write('hd2022.csv', hd(mit)))
+    await run('ipeds', write('hd2022.csv', buildHdFile(mit)))
     const header = 'university,name,field,level,degree,tuition,currency,source_url,year,checked_on'
     const line = (tuition: number) =>
       `MIT,Ocean Science,computer-science,phd,PhD,${tuition},usd,https://example.edu/ocean,2026,2026-10-01`
@@ -70,7 +72,7 @@ describe('importers', () => {
     for (const part of ['universities', 'programs'])
       await its.test.owner.query(`update ${part} set removed_at = '2026-10-02T00:00:00Z', removed_reason = 'Closed'`)
     expect(await run('programs', write('later.csv', [header, line(45_000)].join('\n')))).toMatchObject({ added: 0 })
-    await run('ipeds', write('hd2023.csv', hd(mit)))
+    await run('ipeds', write('hd2023.csv', buildHdFile(mit)))
     const removed = "select id from %s where removed_at = '2026-10-02T00:00:00Z' and removed_reason = 'Closed'"
     for (const part of ['universities', 'programs'])
       expect(await rows(removed.replace('%s', part)), part).toHaveLength(1)
@@ -80,7 +82,7 @@ describe('importers', () => {
     const charges = (amount: number) => `UNITID,TUITION6,TUITION7\n166683,${amount},${amount}\n`
     const tuition = async () =>
       (await rows(`select (facts->'tuition_per_year'->>'value')::int as value from universities`))[0]?.value
-    await run('ipeds', write('hd2022.csv', hd(mit)))
+    await run('ipeds', write('hd2022.csv', buildHdFile(mit)))
     await run('ipeds', write('ic2022_ay.csv', charges(50_000)))
     await run('ipeds', write('ic2021_ay.csv', charges(40_000)))
     expect(await tuition()).toBe(50_000)

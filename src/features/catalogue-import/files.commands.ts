@@ -2,31 +2,31 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
   deleteImport,
-  holdImport,
-  insertMarks,
+  insertSeenKeys,
   insertSource,
-  nameAuthor,
+  lockImport,
   openImport,
+  setChangeAuthor,
   upsertImport,
 } from '#src/features/catalogue/entries/merge.data.ts'
 import {
+  createRefusal,
   type FileContext,
   isDay,
   isTooLong,
   type Reading,
   type Refusal,
   refusalTexts,
-  refusedAs,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { deletePlaced, upsertUnplaced } from '#src/features/catalogue/unplaced/unplaced.data.ts'
+import { deleteMatched, upsertUnmatched } from '#src/features/catalogue/unmatched/unmatched.data.ts'
 import { readTopicsOfTitles } from '#src/features/matching/research/research.commands.ts'
 import type { Db } from '#src/server/database.ts'
-import { apart } from '#src/server/transactions.ts'
-import { applyEntries, applyHomes, closeUnlisted, nothingSeen, type Outcome, type Seen } from './commands.ts'
+import { runOutsideTransaction } from '#src/server/transactions.ts'
+import { applyEntries, applyHomes, closeUnlisted, type ImportOutcome, noSeenKeys, type SeenKeys } from './commands.ts'
 import { type Format, type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
 import { UnreadableJsonError } from './formats/json.parse.ts'
-import { nameOfInstitution } from './grants/institution-names.provider.ts'
-import { titleOfCip } from './registries/cip-titles.provider.ts'
+import { findInstitutionName } from './grants/institution-names.provider.ts'
+import { findCipTitle } from './registries/cip-titles.provider.ts'
 import {
   damaged,
   type FileForm,
@@ -38,7 +38,7 @@ import {
   readRecords,
   type Source,
 } from './source-files.provider.ts'
-import { unplacedIn } from './unplaced-rows.commands.ts'
+import { collectUnmatchedRows } from './unmatched-rows.commands.ts'
 
 /** What an import did, in rows; `leftOut` counts single values that were not taken of rows that were. */
 export interface Counts {
@@ -60,7 +60,7 @@ export const noCounts: Counts = {
 }
 
 /** A row or a value that was not taken. `field` names the value; without it the whole row was refused. */
-export interface Remark {
+export interface ImportProblem {
   line: number
   reason: Refusal
   field?: string
@@ -74,7 +74,7 @@ export interface ImportOptions {
   /** ISO date of today. */
   today: string
   batchSize?: number | undefined
-  onRemark?: (remark: Remark) => void
+  onRemark?: (remark: ImportProblem) => void
   /** After each batch: how much of the file has been read, from 0 to 1, and what became of its rows. */
   onProgress?: (progress: { share: number; rows: number; counts: Counts }) => void
 }
@@ -148,22 +148,22 @@ type Opened = OpenedFormat & { columns: readonly string[] }
 
 const readWhole = (record: RawRecord, opened: Opened): Reading => {
   const { cells, problem } = record
-  if (problem) return refusedAs(problem)
+  if (problem) return createRefusal(problem)
   if (!cells) return opened.read(record.value)
-  if (cells.some((cell) => damaged.test(cell))) return refusedAs('encoding')
-  if (cells.length !== opened.columns.length) return refusedAs('columns')
+  if (cells.some((cell) => damaged.test(cell))) return createRefusal('encoding')
+  if (cells.length !== opened.columns.length) return createRefusal('columns')
   return opened.read(Object.fromEntries(opened.columns.map((column, at) => [column, cells[at] ?? ''])))
 }
 
 const readRow = (record: RawRecord, opened: Opened): Reading => {
   const reading = readWhole(record, opened)
-  return reading.entry && isTooLong(reading.entry) ? refusedAs('too_long') : reading
+  return reading.entry && isTooLong(reading.entry) ? createRefusal('too_long') : reading
 }
 
 interface Job {
   options: ImportOptions
   opened: Opened
-  seen: Seen
+  seen: SeenKeys
   counts: Counts
   position: number
   resumedAt: number
@@ -174,7 +174,7 @@ interface Job {
   bytes: number
 }
 
-const countOutcome = (job: Job, line: number, outcome: Outcome) => {
+const countOutcome = (job: Job, line: number, outcome: ImportOutcome) => {
   if (typeof outcome === 'string') {
     job.counts[outcome] += 1
     return
@@ -206,7 +206,7 @@ const readBatch = (job: Job, records: RawRecord[]) => {
 }
 
 const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
-  await nameAuthor(db, `import ${job.options.kind}`, job.opened.source.id)
+  await setChangeAuthor(db, `import ${job.options.kind}`, job.opened.source.id)
   const { entries, homes, sources } = readBatch(job, records)
   for (const source of sources) await insertSource(db, source)
   await applyHomes(db, homes, job.seen)
@@ -216,11 +216,11 @@ const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
     job.seen,
   )
   for (const [at, outcome] of outcomes.entries()) countOutcome(job, entries[at]?.line ?? 0, outcome)
-  await upsertUnplaced(
+  await upsertUnmatched(
     db,
     job.options.kind,
     job.importId,
-    unplacedIn(entries.map(({ entry }, at) => ({ entry, outcome: outcomes[at] }))),
+    collectUnmatchedRows(entries.map(({ entry }, at) => ({ entry, outcome: outcomes[at] }))),
   )
   job.position += records.length
   await upsertImport(db, {
@@ -270,7 +270,7 @@ const begin = async (db: Db, job: Job) => {
   const started = await openImport(db, { kind: options.kind, digest, file: basename(options.path) })
   if (!started) throw new Error('an import that was opened is there')
   job.importId = started.id
-  job.seen = { remember: async (tx, keys) => await insertMarks(tx, started.id, keys) }
+  job.seen = { remember: async (tx, keys) => await insertSeenKeys(tx, started.id, keys) }
   job.counts = { ...noCounts, ...started.counts }
   job.position = started.position
   job.resumedAt = started.position
@@ -292,8 +292,8 @@ const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>)
 const end = async (db: Db, { options: { kind }, opened, counts, digest, importId }: Job) => {
   const format: Format = formats[kind]
   if (format.register) {
-    await nameAuthor(db, `import ${kind}`, opened.source.id)
-    await deletePlaced(db, kind, importId)
+    await setChangeAuthor(db, `import ${kind}`, opened.source.id)
+    await deleteMatched(db, kind, importId)
     Object.assign(counts, await closeUnlisted(db, { importId, register: format.register, source: opened.source }))
   }
   await deleteImport(db, kind, digest)
@@ -313,9 +313,9 @@ const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
 /** One process at a time imports a file: two would take each other's rows for repetitions. */
 const heldAlone = async (service: Db, { options: { kind, path }, digest }: Job, work: () => Promise<void>) =>
   await service.transaction(async (held) => {
-    if (!(await holdImport(held, kind, digest)))
+    if (!(await lockImport(held, kind, digest)))
       throw new ImportError(`${basename(path)} is being imported by another process.`)
-    await apart(work)
+    await runOutsideTransaction(work)
   })
 
 /** What the file is; one that cannot be read, or is plainly none of its kind, is told at once. */
@@ -344,9 +344,9 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   const context = {
     year: await yearOf(options),
     checkedOn: await dayOf(options),
-    titleOfCip,
+    titleOfCip: findCipTitle,
     topicsIn: readTopicsOfTitles,
-    nameOfInstitution,
+    nameOfInstitution: findInstitutionName,
   }
   const opened = objects
     ? { ...objects(context), columns: [] }
@@ -354,7 +354,7 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   const job: Job = {
     options,
     opened,
-    seen: nothingSeen,
+    seen: noSeenKeys,
     counts: { ...noCounts },
     position: 0,
     resumedAt: 0,
@@ -376,5 +376,5 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   return { counts: job.counts, rows: job.position, bytes: inspected.bytes, resumedAt: job.resumedAt }
 }
 
-export const remarkText = ({ line, field, reason }: Remark): string =>
+export const formatImportProblem = ({ line, field, reason }: ImportProblem): string =>
   `line ${line}${field ? `, ${field}` : ''}: ${refusalTexts[reason]}`

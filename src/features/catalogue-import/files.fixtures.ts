@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { FormatName } from './formats/formats.parse.ts'
 
 /** A file of IPEDS's institutions with these lines. */
-export const hd = (...lines: string[]) =>
+export const buildHdFile = (...lines: string[]) =>
   ['UNITID,INSTNM,IALIAS,CITY,STABBR,WEBADDR,CONTROL,GROFFER,CYACTIVE', ...lines, ''].join('\r\n')
 
 /** The line of a university that other files name. */
@@ -51,7 +51,7 @@ export const samples: {
   {
     kind: 'ipeds-completions',
     file: 'completions_2024.csv',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content:
       'unitid,institution,city,state,website,level,cip,cip_title,awards_2023,awards_2024\n' +
       '166683,Massachusetts Institute of Technology,Cambridge,MA,web.mit.edu/,master,51.3801,Registered Nursing/Registered Nurse,40,42\n' +
@@ -226,7 +226,7 @@ export const samples: {
   {
     kind: 'ipeds',
     file: 'hd2023.csv',
-    content: hd(
+    content: buildHdFile(
       mit,
       '100001,"Closed","","X","AL","closed.edu",1,1,2',
       '100002,"No graduates","","X","AL","ng.edu",1,2,1',
@@ -248,7 +248,7 @@ export const samples: {
   {
     kind: 'ipeds',
     file: 'ic2022_ay.csv',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content: 'UNITID,TUITION6,TUITION7\n166683,57590,57590\n999999,1,1\n',
     finds: [
       `select facts->'tuition_per_year' as tuition from universities`,
@@ -268,14 +268,14 @@ export const samples: {
   {
     kind: 'ipeds',
     file: 'ic2022.csv',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content: 'UNITID,XAPPFEEG,APPLFEEG\n166683,R,75\n',
     finds: [`select (facts->'application_fee'->>'value')::int as fee from universities`, [{ fee: 75 }]],
   },
   {
     kind: 'ipeds',
     file: 'adm2022.csv',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content: 'UNITID,APPLCN,ADMSSN\n166683,33767,1337\n',
     finds: [`select facts->'admission_rate_undergraduate'->>'value' as rate from universities`, [{ rate: '0.0396' }]],
   },
@@ -324,7 +324,7 @@ export const samples: {
   {
     kind: 'scorecard',
     file: 'fields.csv',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content: [
       'UNITID,INSTNM,CIPCODE,CIPDESC,CREDLEV',
       '166683,Massachusetts Institute of Technology,1101,Computer and Information Sciences.,5',
@@ -347,7 +347,7 @@ export const samples: {
   {
     kind: 'openalex-authors',
     file: 'authors.jsonl',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content: `${JSON.stringify({ id: 'https://openalex.org/A1', display_name: 'Ada Example', last_known_institutions: [{ id: 'i', display_name: 'MIT', country_code: 'US' }], topics: [{ display_name: 'Type theory' }] })}\n`,
     finds: [
       `select full_name, research_interests, is_accepting_students from faculty_profiles`,
@@ -357,7 +357,7 @@ export const samples: {
   {
     kind: 'csrankings',
     file: 'csrankings.csv',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content:
       'name,affiliation,homepage,scholarid\nAda Example 0001,Massachusetts Inst. of Technology,https://example.edu/ada,x\n',
     finds: [
@@ -368,7 +368,7 @@ export const samples: {
   {
     kind: 'programs',
     file: 'programs.csv',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content: [
       'university,name,field,level,degree,tuition,currency,deadline,deadline_zone,tests,minimum_gpa,verified,source_url,year,checked_on',
       'MIT,Computer Science,computer-science,phd,PhD,58000,usd,2026-12-15,America/New_York,TOEFL; GRE,3.0/4.0,yes,https://example.edu/cs,2026,2026-10-01',
@@ -399,7 +399,7 @@ export const samples: {
   {
     kind: 'faculty',
     file: 'faculty.csv',
-    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],
     content:
       'university,full_name,department,research_interests,accepting\nipeds:166683,Ada Example,EECS,logic; proofs,yes',
     finds: [

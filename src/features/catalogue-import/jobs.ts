@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { readRegistersJob } from '#src/features/catalogue/rules.ts'
-import { anotherDay } from '#src/server/another-day.ts'
 import type { Database } from '#src/server/database.ts'
+import { buildFakeClockEnvironment } from '#src/server/fake-clock.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { listUnread, type ReadRegister } from './shipped-registers.commands.ts'
@@ -21,7 +21,7 @@ const modulesCache = new URL('../../../node_modules/.cache/modules', import.meta
 
 const readApart = async ({ addresses, log }: Omit<Surroundings, 'isOn'>, signal?: AbortSignal) => {
   const child = fork(new URL('./shipped-registers.worker.ts', import.meta.url), [], {
-    env: { TMPDIR: tmpdir(), NODE_COMPILE_CACHE: modulesCache, MALLOC_ARENA_MAX: '2', ...anotherDay() },
+    env: { TMPDIR: tmpdir(), NODE_COMPILE_CACHE: modulesCache, MALLOC_ARENA_MAX: '2', ...buildFakeClockEnvironment() },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
   })
@@ -41,7 +41,7 @@ const readApart = async ({ addresses, log }: Omit<Surroundings, 'isOn'>, signal?
 }
 
 /** Reads the registers that ship once the server answers. */
-export const catalogueImportJobs = ({ isOn, ...surroundings }: Surroundings): Job[] => [
+export const createCatalogueImportJobs = ({ isOn, ...surroundings }: Surroundings): Job[] => [
   {
     name: readRegistersJob,
     atStart: isOn,

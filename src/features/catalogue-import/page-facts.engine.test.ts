@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mergeFacts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { type FactPage, factsFromPages, minimumsFromPages } from './page-facts.engine.ts'
+import { extractFacts, extractMinimums, type FactPage } from './page-facts.engine.ts'
 
 const page = (members: Partial<FactPage>): FactPage => ({
   scope: 'programme',
@@ -10,7 +10,7 @@ const page = (members: Partial<FactPage>): FactPage => ({
   ...members,
 })
 
-const factsOf = (...pages: FactPage[]) => factsFromPages(pages).get('one') ?? {}
+const factsOf = (...pages: FactPage[]) => extractFacts(pages).get('one') ?? {}
 
 describe('facts from official pages', () => {
   it('each keeps its address, cycle and year; what is undated has no year', () => {
@@ -26,7 +26,7 @@ describe('facts from official pages', () => {
     const wide = (scope: FactPage['scope'], value: number, of?: string) =>
       page({ scope, programs: ['one', 'two'], ...(of ? { of } : {}), year: '2026', facts: { letters: { value } } })
     const pages = [wide('university', 1), wide('department', 2, 'Physics'), page({ facts: { letters: { value: 3 } } })]
-    const found = factsFromPages(pages)
+    const found = extractFacts(pages)
     expect(found.get('one')?.letters).toMatchObject({ value: 3 })
     expect(found.get('one')?.letters).not.toHaveProperty('scope')
     expect(found.get('two')?.letters).toMatchObject({ value: 2, scope: 'department', of: 'Physics' })
@@ -64,7 +64,7 @@ describe('facts from official pages', () => {
     const pages = [1, 2, 3].map((value) =>
       page({ url: `https://example.edu/${value}`, year: '2025', facts: { letters: { value } } }),
     )
-    expect(factsFromPages(pages)).toEqual(factsFromPages(pages.toReversed()))
+    expect(extractFacts(pages)).toEqual(extractFacts(pages.toReversed()))
   })
 
   it('a programme’s own fact of an older year is not replaced by what holds for its university', () => {
@@ -75,7 +75,7 @@ describe('facts from official pages', () => {
   })
 
   it('what a university asks of everybody at least is kept with it, for programmes that come later', () => {
-    const minimums = minimumsFromPages([
+    const minimums = extractMinimums([
       {
         scope: 'university',
         programs: ['u-msc-a'],

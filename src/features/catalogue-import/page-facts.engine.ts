@@ -90,8 +90,8 @@ const settle = (kind: string, stated: readonly Stated[]): Fact | undefined => {
 const isMinimum = (kind: string) => minimumKinds.some((minimum) => minimum === kind)
 
 /** What official pages ask at least of everybody who applies to a university, by its id. */
-export const minimumsFromPages = (pages: readonly FactPage[]): Map<string, Facts> =>
-  factsFromPages(
+export const extractMinimums = (pages: readonly FactPage[]): Map<string, Facts> =>
+  extractFacts(
     pages.flatMap(({ university, facts, ...page }) =>
       university === undefined
         ? []
@@ -106,7 +106,7 @@ export const minimumsFromPages = (pages: readonly FactPage[]): Map<string, Facts
   )
 
 /** What official pages state of each programme and scholarship, by id. */
-export const factsFromPages = (pages: readonly FactPage[]): Map<string, Facts> => {
+export const extractFacts = (pages: readonly FactPage[]): Map<string, Facts> => {
   const byEntry = new Map<string, Map<string, Stated[]>>()
   for (const page of pages) {
     const stated = statedBy(page)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { findLoad, upsertLoad } from '#src/features/catalogue/data.ts'
+import { findSeedState, upsertSeedState } from '#src/features/catalogue/data.ts'
 import type { Db } from '#src/server/database.ts'
 import { type Counts, importFile } from './files.commands.ts'
 import type { FormatName } from './formats/formats.parse.ts'
@@ -71,7 +71,7 @@ const loadName = (file: string) => `register ${file}`
 
 /** Records that a register has been read as it is, so that it is not read again. */
 export const recordRead = async (service: Db, { file }: Pick<ShippedRegister, 'file'>): Promise<void> =>
-  await upsertLoad(service, loadName(file), digestOf(file))
+  await upsertSeedState(service, loadName(file), digestOf(file))
 
 /** The registers that ship and have not been read into this database as they are. */
 export const listUnread = async (
@@ -80,7 +80,7 @@ export const listUnread = async (
 ): Promise<ShippedRegister[]> => {
   const unread: ShippedRegister[] = []
   for (const register of registers) {
-    const loaded = await findLoad(service, loadName(register.file))
+    const loaded = await findSeedState(service, loadName(register.file))
     if (loaded?.digest !== digestOf(register.file)) unread.push(register)
   }
   return unread

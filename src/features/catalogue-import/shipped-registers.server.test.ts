@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isLoad } from '#src/server/testing/counts.ts'
 import {
+  buildSignUp,
   cleanUpServers,
-  fromOwnNetwork,
-  newEmail,
+  createApiClient,
+  createEmail,
+  createNetworkHeaders,
   onboardingAnswers,
   type RunningServer,
-  signUpOf,
   startExternalDatabase,
   startServer,
-  visit,
-} from '#src/server/testing/process.ts'
+} from '#tests/support/server-process.ts'
+import { isLoad } from '#tests/support/test-config.ts'
 import { recordRead, shippedRegisters } from './shipped-registers.commands.ts'
 
 // The registers that ship, all of them under `npm run test:load`: they are 68,000 programmes. Other runs read those of a few
@@ -88,8 +88,8 @@ interface MatchList {
 
 /** Signs somebody with these wishes up; answers who they are to the server, and their list once all sources have answered. */
 const withWishes = async (server: RunningServer, wishes: object) => {
-  const visitor = visit(server)
-  await visitor.call('POST', '/api/auth/sign-up/email', signUpOf(newEmail()), fromOwnNetwork())
+  const visitor = createApiClient(server)
+  await visitor.call('POST', '/api/auth/sign-up/email', buildSignUp(createEmail()), createNetworkHeaders())
   const answers = { ...onboardingAnswers, researchInterests: [], careerGoals: '', ...wishes }
   expect((await visitor.call('POST', '/api/onboarding/complete', answers)).status).toBe(200)
   const list = async () => (await visitor.call('GET', '/api/matches?limit=24')).body as MatchList

@@ -1,19 +1,19 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { poolForWork } from '#src/server/database-hosts.ts'
-import { tellPlanner } from './planner.provider.ts'
+import { createMaintenancePool } from '#src/server/database-hosts.ts'
+import { analyzeTables } from './analyze-tables.provider.ts'
 import { readRegisters } from './shipped-registers.commands.ts'
 
 // A process of its own: what reading the registers takes of memory and processor is never the server's, and it may be
 // ended at any moment. Its parent names the database in a message, because arguments can be read by others.
 
 const read = async ({ owner, service }: { owner: string; service: string }) => {
-  const pool = poolForWork(service, 'gradapp registers', 2)
+  const pool = createMaintenancePool(service, 'gradapp registers', 2)
   try {
     await readRegisters(drizzle(pool), (register) => process.send?.(register))
   } finally {
     await pool.end()
   }
-  await tellPlanner(owner)
+  await analyzeTables(owner)
   process.disconnect()
 }
 

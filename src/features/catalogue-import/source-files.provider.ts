@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type CsvRecord, delimiterOf, recordAssembler } from './formats/csv.parse.ts'
-import { arrayScanner } from './formats/json.parse.ts'
+import { type CsvRecord, createRecordAssembler, detectDelimiter } from './formats/csv.parse.ts'
+import { createArrayScanner } from './formats/json.parse.ts'
 
 // Files from the disk, plain or compressed, read in pieces: no file is ever whole in memory.
 
@@ -167,7 +167,7 @@ const mostAbove = 20
  */
 const findHeader = (lines: readonly { line: number; text: string }[], isHeader: IsHeader) => {
   const begin = (from: number) => {
-    const assembler = recordAssembler(delimiterOf(lines[from]?.text ?? ''))
+    const assembler = createRecordAssembler(detectDelimiter(lines[from]?.text ?? ''))
     for (let next = from; next < Math.min(lines.length, from + mostAbove); next += 1) {
       // A header may go over several lines: until it is whole there is no record.
       const [header] = assembler.push(lines.slice(next, next + 1))
@@ -183,7 +183,7 @@ const findHeader = (lines: readonly { line: number; text: string }[], isHeader: 
 }
 
 async function* readCsv(source: Source, isHeader: IsHeader): AsyncGenerator<RawRecord[]> {
-  let assembler: ReturnType<typeof recordAssembler> | undefined
+  let assembler: ReturnType<typeof createRecordAssembler> | undefined
   for await (const lines of readLines(source)) {
     if (lines.length === 0) continue
     if (assembler) {
@@ -222,7 +222,7 @@ async function* readJsonLines(source: Source): AsyncGenerator<RawRecord[]> {
 }
 
 async function* readJsonArray(source: Source): AsyncGenerator<RawRecord[]> {
-  const scanner = arrayScanner()
+  const scanner = createArrayScanner()
   for await (const text of readTexts(source)) yield scanner.push(text).map(toValue)
   const end = scanner.end()
   if (!end.isWhole) yield [{ line: end.line, problem: 'json' }]

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createCatalogueCache } from './catalogue-cache.commands.ts'
 import { seedCatalogue } from './fixtures.ts'
 

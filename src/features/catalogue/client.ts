@@ -1,14 +1,14 @@
 import { api } from '#src/client/api.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { hourMs } from '#src/shared/durations.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { EntryKind } from './entries/entry-kinds.rules.ts'
 import { FIELDS, type FieldId, type ProgramFormat, programFormats, yearlyAmount } from './rules.ts'
 import type { Understanding } from './search/search.contract.ts'
 import {
-  type FundingWish,
-  fundingWishes,
+  type FundingPreference,
+  fundingPreferences,
   maxNameLength,
   type Season,
   type Sort,
@@ -42,7 +42,7 @@ export type CatalogueSearch = {
   /** In `currency`; 0 asks for programmes without tuition. */
   maxTuition?: number
   currency?: string
-  funding?: FundingWish
+  funding?: FundingPreference
   fee?: 'none'
   format?: ProgramFormat
   start?: Season
@@ -65,12 +65,12 @@ const filled = <T extends object>(object: T): Filled<T> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Filled<T>
 
 /** As much as the API takes. */
-export const mostTuition = yearlyAmount.max
+export const maxTuitionFilter = yearlyAmount.max
 
 const toAmount = (value: unknown): number | undefined => {
   const amount = Number(value)
   return value !== '' && value !== undefined && value !== null && Number.isFinite(amount) && amount >= 0
-    ? Math.min(amount, mostTuition)
+    ? Math.min(amount, maxTuitionFilter)
     : undefined
 }
 
@@ -100,7 +100,7 @@ const toProgramSearch = (search: Record<string, unknown>) => {
     tier: oneOf(tiers, search.tier),
     withoutTest: listOf(search.withoutTest, isTest),
     open: oneOf(['yes'], search.open),
-    funding: oneOf(fundingWishes, search.funding),
+    funding: oneOf(fundingPreferences, search.funding),
     fee: oneOf(['none'], search.fee),
     format: oneOf(programFormats, search.format),
     start: oneOf(seasons, search.start),
@@ -132,7 +132,7 @@ export const understandQuery = (said: string) =>
 const coreFilters = ['country', 'place', 'field', 'level', 'topic'] as const
 
 /** The search with what was understood of a text, which takes the place of the text before it. */
-export const withUnderstood = (
+export const mergeParsedQuery = (
   search: CatalogueSearch,
   { filters, text }: Understanding,
   currency: string,
@@ -166,12 +166,12 @@ export const universitiesQuery = ({ query, country, field, level }: CatalogueSea
   })
 
 /** What a search asks for, without how it is shown. */
-export const filtersOf = ({ show: _view, sort: _order, said: _unread, ...filters }: CatalogueSearch) => filters
+export const toFilters = ({ show: _view, sort: _order, said: _unread, ...filters }: CatalogueSearch) => filters
 
 export const programsQuery = (search: CatalogueSearch) =>
   api.catalogue.programs.infiniteOptions({
     input: (after: string | undefined) => ({
-      ...filtersOf(search),
+      ...toFilters(search),
       ...filled({ sort: search.sort, after }),
       limit: searchPage,
     }),
@@ -182,7 +182,7 @@ export const programsQuery = (search: CatalogueSearch) =>
 
 export const facetsQuery = (search: CatalogueSearch) =>
   api.catalogue.facets.queryOptions({
-    input: search.show === 'programs' ? filtersOf(search) : { ...filtersOf(search), show: 'universities' },
+    input: search.show === 'programs' ? toFilters(search) : { ...toFilters(search), show: 'universities' },
     staleTime: 5 * 60_000,
     placeholderData: (before) => before,
   })
@@ -198,9 +198,9 @@ export const programQuery = (universityId: string, programId: string) =>
 export const figuresQuery = api.catalogue.figures.queryOptions({ staleTime: hourMs })
 
 /** "Zurich, Switzerland" from "Zurich, CH", as the API writes places. */
-export const placeText = (location: string, language: string): string => {
+export const formatPlace = (location: string, language: string): string => {
   const at = location.lastIndexOf(', ')
   const code = at < 0 ? location : location.slice(at + 2)
-  const country = /^[A-Z]{2}$/.test(code) ? countryName(code, language) : code
+  const country = /^[A-Z]{2}$/.test(code) ? formatCountryName(code, language) : code
   return at < 0 ? country : joinParts([location.slice(0, at), country], language)
 }

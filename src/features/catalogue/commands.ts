@@ -1,12 +1,17 @@
 import type { Db } from '#src/server/database.ts'
 import type { Program } from './contract.ts'
-import { allowTypingErrors, isAnyNamed, listNameWords, listSources, type ProgramRow } from './data.ts'
+import { enableFuzzySearch, isAnyNamed, listNameWords, listSources, type ProgramRow } from './data.ts'
 import { isByField } from './entries/program-merge.engine.ts'
-import { type Audience, type DecidingFacts, deadlineFor, decidingFacts } from './facts/deciding-facts.rules.ts'
+import {
+  type Audience,
+  type DecidingFacts,
+  findAudienceDeadline,
+  selectDecidingFacts,
+} from './facts/deciding-facts.rules.ts'
 import type { SourcedFact } from './facts/facts.contract.ts'
-import { type Fact, type Facts, inheritedFacts } from './facts/facts.rules.ts'
+import { type Fact, type Facts, selectInheritedFacts } from './facts/facts.rules.ts'
 import { correctWords } from './names.engine.ts'
-import { isFactOld, SHELF_LIFE_YEARS } from './rules.ts'
+import { FACT_TTL_YEARS, isFactOld } from './rules.ts'
 
 const nowIso = () => new Date().toISOString()
 
@@ -30,18 +35,21 @@ const toFact = (kind: string, fact: Fact, sources: Sources): SourcedFact => ({
   ...(fact.value_in_state === undefined ? {} : { valueInState: fact.value_in_state }),
   source: toSource(fact, sources),
   isOld:
-    kind in SHELF_LIFE_YEARS &&
-    isFactOld({ kind: kind as keyof typeof SHELF_LIFE_YEARS, year: fact.year, value: fact.value }, nowIso()),
+    kind in FACT_TTL_YEARS &&
+    isFactOld({ kind: kind as keyof typeof FACT_TTL_YEARS, year: fact.year, value: fact.value }, nowIso()),
 })
 
 export const toFacts = (facts: Facts, sources: Sources): Record<string, SourcedFact> =>
   Object.fromEntries(Object.entries(facts).map(([kind, fact]) => [kind, toFact(kind, fact, sources)]))
 
 /** With the deadline of the person who reads in front, as far as something is known of them. */
-export const withDeadlineFor = <Row extends { facts: Facts }>(row: Row, mine: readonly Audience[] | undefined): Row => {
+export const applyAudienceDeadline = <Row extends { facts: Facts }>(
+  row: Row,
+  mine: readonly Audience[] | undefined,
+): Row => {
   const { deadline } = row.facts
   if (!deadline) return row
-  const value = deadlineFor(deadline.value, mine, nowIso().slice(0, 10))
+  const value = findAudienceDeadline(deadline.value, mine, nowIso().slice(0, 10))
   return { ...row, facts: { ...row.facts, deadline: { ...deadline, value } } }
 }
 
@@ -55,9 +63,9 @@ export const toDecidingFacts = (
   { facts, universityFacts, level }: { facts: Facts; universityFacts: Facts; level: string },
   mine?: readonly Audience[],
 ): DecidingFacts<SourcedFact> => {
-  const known = decidingFacts(facts, inheritedFacts(universityFacts, level))
+  const known = selectDecidingFacts(facts, selectInheritedFacts(universityFacts, level))
   return Object.fromEntries(
-    Object.entries(withDeadlineFor({ facts: known }, mine).facts).map(([kind, fact]) => [
+    Object.entries(applyAudienceDeadline({ facts: known }, mine).facts).map(([kind, fact]) => [
       kind,
       { ...toFact(kind, fact, noSources), isOfUniversity: fact.isOfUniversity },
     ]),
@@ -77,8 +85,8 @@ export const readSources = async (db: Db) => new Map((await listSources(db)).map
  * A normalised query as the catalogue writes its words, where as it stands it names no university, not even nearly.
  * Typing errors are allowed to the end of the transaction.
  */
-export const meantQuery = async (db: Db, query: string): Promise<string> => {
+export const correctQuery = async (db: Db, query: string): Promise<string> => {
   if (query === '') return query
-  await allowTypingErrors(db)
+  await enableFuzzySearch(db)
   return (await isAnyNamed(db, query)) ? query : correctWords(query, await listNameWords(db))
 }

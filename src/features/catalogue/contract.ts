@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/editing.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
 import { decidingFactsSchema, factSchema, factsContract } from './facts/facts.contract.ts'
 import { maxQueryLength } from './rules.ts'
 import { countryList, searchContract } from './search/search.contract.ts'
 import { maxCursorLength } from './search/search.rules.ts'
-import { unplacedContract } from './unplaced/unplaced.contract.ts'
+import { unmatchedRowsContract } from './unmatched/unmatched.contract.ts'
 
 const degreeLevel = z.enum(degreeLevels)
 
@@ -79,7 +79,7 @@ export const catalogueContract = {
   ...factsContract,
   editing: editingContract,
   entries: entriesContract,
-  unplaced: unplacedContract,
+  unplaced: unmatchedRowsContract,
   search: oc
     .route({
       method: 'GET',
@@ -109,7 +109,7 @@ export const catalogueContract = {
     })
     .input(z.object({ id: z.string().max(120) }))
     .output(universityDetailsSchema)
-    .errors(declaredErrors('UNIVERSITY_NOT_FOUND')),
+    .errors(declareErrors('UNIVERSITY_NOT_FOUND')),
   program: oc
     .route({
       method: 'GET',
@@ -119,7 +119,7 @@ export const catalogueContract = {
     })
     .input(z.object({ universityId: z.string().max(120), programId: z.string().max(140) }))
     .output(programDetailsSchema)
-    .errors(declaredErrors('NOT_FOUND')),
+    .errors(declareErrors('NOT_FOUND')),
   figures: oc
     .route({ method: 'GET', path: '/catalogue/figures', summary: 'How much the catalogue holds', tags: ['catalogue'] })
     .output(

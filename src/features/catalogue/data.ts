@@ -1,9 +1,9 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import { together } from '#src/server/transactions.ts'
+import { settleAllOrThrow } from '#src/server/transactions.ts'
 import type { Facts } from './facts/facts.rules.ts'
-import { ownWords } from './names.engine.ts'
-import { catalogueLoads, catalogueSources, programs, scholarships, universities } from './tables.ts'
+import { listDistinctiveWords } from './names.engine.ts'
+import { catalogueSeedState, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
 export type ProgramRow = typeof programs.$inferSelect
 
@@ -17,7 +17,7 @@ export const preferIndexes = async (db: Db) =>
     set_config('max_parallel_workers_per_gather', '0', true)`)
 
 /** Lets a word with two letters swapped still be met; holds to the end of the transaction. */
-export const allowTypingErrors = async (db: Db) =>
+export const enableFuzzySearch = async (db: Db) =>
   await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true),
     set_config('pg_trgm.strict_word_similarity_threshold', '0.3', true)`)
 
@@ -110,7 +110,9 @@ export interface Cursor {
  * no part of the condition, which an index could not answer otherwise.
  */
 const isNamed = (query: string) =>
-  query === '' ? sql`true` : sql`(u.search_text like '%' || ${query} || '%' or ${ownWords(query)} <% u.search_text)`
+  query === ''
+    ? sql`true`
+    : sql`(u.search_text like '%' || ${query} || '%' or ${listDistinctiveWords(query)} <% u.search_text)`
 
 /** Whether any university has a name like a query's. */
 export const isAnyNamed = async (db: Db, query: string): Promise<boolean> =>
@@ -215,7 +217,7 @@ export const countChanges = async (db: Db): Promise<number> => {
 
 /** How much the catalogue holds, by country and by field. */
 export const readFigures = async (db: Db) => {
-  const [[universityCount], [programCount], [scholarshipCount], countries, fields] = await together([
+  const [[universityCount], [programCount], [scholarshipCount], countries, fields] = await settleAllOrThrow([
     db.select({ total: count() }).from(universities).where(isNull(universities.removedAt)),
     db.select({ total: count() }).from(programs).where(isNull(programs.removedAt)),
     db.select({ total: count() }).from(scholarships).where(isNull(scholarships.removedAt)),
@@ -241,14 +243,14 @@ export const readFigures = async (db: Db) => {
   }
 }
 
-export const findLoad = async (db: Db, name: string) =>
-  (await db.select().from(catalogueLoads).where(eq(catalogueLoads.name, name)))[0]
+export const findSeedState = async (db: Db, name: string) =>
+  (await db.select().from(catalogueSeedState).where(eq(catalogueSeedState.name, name)))[0]
 
-export const upsertLoad = async (db: Db, name: string, digest: string) => {
+export const upsertSeedState = async (db: Db, name: string, digest: string) => {
   await db
-    .insert(catalogueLoads)
+    .insert(catalogueSeedState)
     .values({ name, digest })
-    .onConflictDoUpdate({ target: catalogueLoads.name, set: { digest, loadedAt: sql`now()` } })
+    .onConflictDoUpdate({ target: catalogueSeedState.name, set: { digest, loadedAt: sql`now()` } })
 }
 
 export interface CatalogueRows {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { type CatalogueRows, upsertRows } from './data.ts'
-import { nameKey, normalizeName } from './names.engine.ts'
-import { programSearchText } from './search/search.rules.ts'
+import { buildNameKey, normalizeName } from './names.engine.ts'
+import { buildProgramSearchText } from './search/search.rules.ts'
 
 interface UniversitySeed {
   id: string
@@ -49,7 +49,7 @@ const toUniversity = (seed: UniversitySeed) => {
     domains: [],
     external_ids: [],
     search_text: normalizeName(name),
-    name_keys: [nameKey(name)],
+    name_keys: [buildNameKey(name)],
   }
 }
 
@@ -85,7 +85,7 @@ export const upsertCatalogue = async (db: Db, rows: CatalogueRows) => {
       part,
       rows[part].map((row) => ({
         ...blanks[part],
-        ...(isProgram(row) ? { search_text: programSearchText(row) } : {}),
+        ...(isProgram(row) ? { search_text: buildProgramSearchText(row) } : {}),
         ...row,
       })),
     )

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  calculateEditDistance,
   correctWords,
-  editDistance,
+  createNameIndex,
+  listDistinctiveWords,
   type NamedUniversity,
-  nameIndex,
   normalizeName,
-  ownWords,
   resolveUniversity,
 } from './names.engine.ts'
 
@@ -58,7 +58,7 @@ describe('normalizeName', () => {
 })
 
 describe('resolveUniversity', () => {
-  const index = nameIndex(universities)
+  const index = createNameIndex(universities)
 
   it.each([
     ['MIT', 'massachusetts-institute-of-technology', 'name'],
@@ -109,7 +109,7 @@ describe('resolveUniversity', () => {
   })
 
   it('gives an alias of two universities to neither, and a name to its owner', () => {
-    const shared = nameIndex([
+    const shared = createNameIndex([
       { id: 'a', name: 'University of Alpha', aliases: ['UX', 'Gamma'] },
       { id: 'b', name: 'University of Beta', aliases: ['UX'] },
       { id: 'g', name: 'Gamma', aliases: [] },
@@ -140,7 +140,7 @@ describe('a query that names nobody', () => {
     ['the of', 'the of'],
     ['columbia university', 'columbia'],
   ])('"%s" has "%s" as its own', (query, own) => {
-    expect(ownWords(query)).toBe(own)
+    expect(listDistinctiveWords(query)).toBe(own)
   })
 })
 
@@ -152,13 +152,13 @@ describe('editDistance', () => {
     ['stanford', 'stanfrod', 1],
     ['kitten', 'sitting', 3],
   ])('%s → %s: %i', (from, to, distance) => {
-    expect(editDistance(from, to)).toBe(distance)
+    expect(calculateEditDistance(from, to)).toBe(distance)
   })
 
   it('compares words that nobody types as wholes', () => {
     const long = 'a'.repeat(100_000)
-    expect(editDistance(long, long)).toBe(0)
-    expect(editDistance(long, `${long}b`)).toBe(100_001)
+    expect(calculateEditDistance(long, long)).toBe(0)
+    expect(calculateEditDistance(long, `${long}b`)).toBe(100_001)
     expect(correctWords(long, ['aaaa'])).toBe(long)
   })
 })

@@ -75,7 +75,7 @@ function tellingWords(normalized: string): string[] {
 }
 
 /** What of a normalised name is its own: hardly any university is told from another by "university of". */
-export function ownWords(normalized: string): string {
+export function listDistinctiveWords(normalized: string): string {
   const words = tellingWords(normalized).filter((word) => word !== 'university')
   return words.length > 0 ? words.join(' ') : normalized
 }
@@ -94,7 +94,7 @@ export function correctWords(query: string, known: readonly string[]): string {
     const allowed = word.length >= SHORTEST_WORD_WITH_TWO_ERRORS ? 2 : 1
     const near = known
       .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= allowed)
-      .map((other) => ({ other, distance: editDistance(word, other) }))
+      .map((other) => ({ other, distance: calculateEditDistance(word, other) }))
       .sort((a, b) => a.distance - b.distance)[0]
     return near && near.distance <= allowed ? near.other : word
   }
@@ -113,16 +113,16 @@ export type NameIndex = {
 
 const shapeOf = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('')
 /** The telling words of a name: universities whose names have the same ones are called the same. */
-export const nameKey = (raw: string): string => tellingWords(normalizeName(raw)).join(' ')
+export const buildNameKey = (raw: string): string => tellingWords(normalizeName(raw)).join(' ')
 
 /** A name wins over an alias; an alias of two universities belongs to neither. */
-export function nameIndex(universities: Iterable<NamedUniversity>): NameIndex {
+export function createNameIndex(universities: Iterable<NamedUniversity>): NameIndex {
   const all = [...universities]
   const ids = new Map<string, string | null>()
   for (const { id, aliases } of all) {
-    for (const key of aliases.map(nameKey)) ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
+    for (const key of aliases.map(buildNameKey)) ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
   }
-  for (const { id, name } of all) ids.set(nameKey(name), id)
+  for (const { id, name } of all) ids.set(buildNameKey(name), id)
   ids.delete('')
   let maxWords = 0
   for (const key of ids.keys()) maxWords = Math.max(maxWords, key.split(' ').length)
@@ -190,7 +190,7 @@ function isTypingError(word: string, meant: string): boolean {
   if (word === meant) return true
   if (meant.length < SHORTEST_WORD_WITH_ERROR || word.length < SHORTEST_WORD_WITH_ERROR - 1) return false
   const allowed = meant.length >= SHORTEST_WORD_WITH_TWO_ERRORS ? 2 : 1
-  return Math.abs(word.length - meant.length) <= allowed && editDistance(word, meant) <= allowed
+  return Math.abs(word.length - meant.length) <= allowed && calculateEditDistance(word, meant) <= allowed
 }
 
 /** Longer words are nobody's typing errors; comparing them would cost the square of their length. */
@@ -200,7 +200,7 @@ const MAX_WORD_LENGTH = 64
  * Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. Words of more than 64
  * letters are compared as wholes.
  */
-export function editDistance(from: string, to: string): number {
+export function calculateEditDistance(from: string, to: string): number {
   const maxLength = Math.max(from.length, to.length)
   if (maxLength > MAX_WORD_LENGTH) return from === to ? 0 : maxLength
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, at) => at)]

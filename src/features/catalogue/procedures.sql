@@ -32,7 +32,7 @@ as $$ select setweight(to_tsvector('pg_catalog.simple',
       public.faculty_text('', department, interests || array(select title from jsonb_array_elements(grants) one,
         jsonb_array_elements_text(one->'titles') title)), '[^[:alnum:]]+', ' ', 'g')) $$;
 
--- The last day on which one of the grants may be called running, as `runsUntil` in faculty/grants.rules.ts: the end of its last
+-- The last day on which one of the grants may be called running, as `findGrantEnd` in faculty/grants.rules.ts: the end of its last
 -- year, and no later than 18 months after the export that says so. Dates are made from numbers, because a cast depends on settings.
 create or replace function grants_running_until(grants jsonb) returns date
   language sql immutable parallel safe

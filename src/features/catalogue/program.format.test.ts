@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { programText } from './program.format.ts'
+import { formatProgram } from './program.format.ts'
 
 describe('a programme in a list', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('a programme in a list', () => {
     ['Typed by hand', '', 'en', 'Typed by hand'],
     ['', '', 'en', ''],
   ])('%s with the degree %s in %s is %s', (name, degree, language, text) => {
-    expect(programText(name, degree, language)).toBe(text)
+    expect(formatProgram(name, degree, language)).toBe(text)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 
@@ -25,7 +25,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect([...first.universities, ...second.universities].map(({ id }) => id)).toEqual(
       whole.universities.slice(0, 4).map(({ id }) => id),
     )
-    expect(await codeOf(nobody().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(nobody().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
   })
 
   it('shows each fact with its source, and says when it is old', async () => {
@@ -37,7 +37,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
       isOld: false,
     })
     expect(details.programs.every((program) => !program.isVerified)).toBe(true)
-    expect(await codeOf(nobody().catalogue.get({ id: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
+    expect(await captureErrorCode(nobody().catalogue.get({ id: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
   })
 
   it('RT-17 a programme has a page of its own: its facts with cycle and source, what it inherits, and similar ones', async () => {
@@ -72,7 +72,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
     const mine = await world.asAda().catalogue.program({ universityId: 'mit', programId: 'mit-masters' })
     expect(mine.similar[0]?.country).toBe('JP')
     expect(program.similar.map(({ id }) => id)).not.toContain('mit-masters')
-    expect(await codeOf(nobody().catalogue.program({ universityId: 'far', programId: 'mit-masters' }))).toBe(
+    expect(await captureErrorCode(nobody().catalogue.program({ universityId: 'far', programId: 'mit-masters' }))).toBe(
       'NOT_FOUND',
     )
   })

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server'
 import { z } from 'zod'
 import { readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
-import { failure } from '#src/server/procedures.ts'
-import { meantQuery, readSources, toDecidingFacts, toFacts, toProgram, withDeadlineFor } from './commands.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { listAudiencesFor, readAudience } from './audience.commands.ts'
+import { applyAudienceDeadline, correctQuery, readSources, toDecidingFacts, toFacts, toProgram } from './commands.ts'
 import { catalogueContract } from './contract.ts'
 import {
   type Cursor,
@@ -18,13 +19,12 @@ import {
 import { editingRouter } from './editing/editing.router.ts'
 import { entriesRouter } from './entries/entries.router.ts'
 import { factsRouter } from './facts/facts.router.ts'
-import { inheritedFacts } from './facts/facts.rules.ts'
-import { countriesIn } from './intent/intent.commands.ts'
+import { selectInheritedFacts } from './facts/facts.rules.ts'
+import { expandCountries } from './intent/intent.commands.ts'
 import { normalizeName } from './names.engine.ts'
-import { audiencesFor, readReader } from './readers.commands.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
-import { unplacedRouter } from './unplaced/unplaced.router.ts'
+import { unmatchedRowsRouter } from './unmatched/unmatched.router.ts'
 
 const os = implement(catalogueContract).$context<CatalogueContext>()
 
@@ -49,13 +49,13 @@ export const catalogueRouter = os.router({
   ...factsRouter,
   editing: editingRouter,
   entries: entriesRouter,
-  unplaced: unplacedRouter,
+  unplaced: unmatchedRowsRouter,
   search: os.search.handler(async ({ context: { database, sessionToken }, input }) =>
     database.asReader(sessionToken, async (db) => {
       await preferIndexes(db)
       const { country, field, level } = input
-      const countries = country === undefined ? undefined : countriesIn(country)
-      const filter = { countries, field, level, query: await meantQuery(db, normalizeName(input.query)) }
+      const countries = country === undefined ? undefined : expandCountries(country)
+      const filter = { countries, field, level, query: await correctQuery(db, normalizeName(input.query)) }
       const rows = await searchUniversities(db, filter, readCursor(input.after, cursorSchema), input.limit)
       const last = rows.at(-1)
       return {
@@ -68,7 +68,7 @@ export const catalogueRouter = os.router({
   get: os.get.handler(async ({ context: { database, sessionToken }, input }) =>
     database.asReader(sessionToken, async (db) => {
       const university = await findUniversity(db, input.id)
-      if (!university) throw failure('UNIVERSITY_NOT_FOUND')
+      if (!university) throw createApiError('UNIVERSITY_NOT_FOUND')
       const sources = await readSources(db)
       const programs = await listProgramsOf(db, university.id)
       return {
@@ -81,21 +81,21 @@ export const catalogueRouter = os.router({
   ),
   program: os.program.handler(async ({ context: { database, sessionToken }, input: { universityId, programId } }) =>
     database.asReader(sessionToken, async (db, ownerId) => {
-      const reader = await readReader(db, ownerId)
+      const reader = await readAudience(db, ownerId)
       const university = await findUniversity(db, universityId)
       const program = await findProgram(db, programId)
-      if (!university || program?.universityId !== university.id) throw failure('NOT_FOUND')
+      if (!university || program?.universityId !== university.id) throw createApiError('NOT_FOUND')
       const sources = await readSources(db)
-      const shared = Object.entries(inheritedFacts(university.facts, program.level)).filter(
+      const shared = Object.entries(selectInheritedFacts(university.facts, program.level)).filter(
         ([kind]) => sharedKinds.has(kind) && !program.facts[kind],
       )
       return {
-        ...toProgram(withDeadlineFor(program, audiencesFor(reader, university.country)), sources),
+        ...toProgram(applyAudienceDeadline(program, listAudiencesFor(reader, university.country)), sources),
         university,
         inherited: toFacts(Object.fromEntries(shared), sources),
         similar: (await listSimilar(db, program, reader.countries, maxSimilar)).map((row) => ({
           ...row,
-          facts: toDecidingFacts(row, audiencesFor(reader, row.country)),
+          facts: toDecidingFacts(row, listAudiencesFor(reader, row.country)),
         })),
       }
     }),

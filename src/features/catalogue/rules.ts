@@ -142,7 +142,7 @@ export type FactKind =
   | ScholarshipRuleKind
 
 /** Years after the year a fact is about during which it still counts; null: it does not age. */
-export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
+export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   website: 10, // universities keep their domains; a dead address shows itself at once
   city: null, // a university does not move
   control: null, // public or private hardly ever changes
@@ -198,14 +198,14 @@ export const tuitionGrowth = { low: 0.03, usual: 0.035, high: 0.04 } as const
 export type DatedFact = { readonly kind: FactKind; readonly year: string; readonly value?: unknown }
 
 /** The ISO date of a deadline's value; undefined for anything else. */
-export const dateIn = (value: unknown): string | undefined =>
+export const parseDeadlineDate = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string'
     ? value.date
     : undefined
 
 /** Month and day of a deadline; undefined where it names none. */
-export const dayOfYear = (value: unknown): { month: number; day: number } | undefined => {
-  const date = dateIn(value)
+export const parseMonthDay = (value: unknown): { month: number; day: number } | undefined => {
+  const date = parseDeadlineDate(value)
   if (date) return { month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
   if (typeof value !== 'object' || value === null || !('month' in value) || !('day' in value)) return undefined
   const { month, day } = value
@@ -213,7 +213,7 @@ export const dayOfYear = (value: unknown): { month: number; day: number } | unde
 }
 
 /** The number of a day in a year that has a 29 February, from 1: the same day has the same number in every year. */
-export const dayNumberOf = ({ month, day }: { month: number; day: number }): number =>
+export const toDayNumber = ({ month, day }: { month: number; day: number }): number =>
   (Date.UTC(2024, month - 1, day) - Date.UTC(2024, 0, 1)) / dayMs + 1
 
 /**
@@ -221,13 +221,13 @@ export const dayNumberOf = ({ month, day }: { month: number; day: number }): num
  * until its own day: those of January belong to a cycle that began in the year before.
  */
 export function isFactOld(fact: DatedFact, today: string): boolean {
-  if (fact.kind === 'deadline' && (dateIn(fact.value) ?? '') >= today.slice(0, 10)) return false
-  return Number(today.slice(0, 4)) > lastYearOf(fact)
+  if (fact.kind === 'deadline' && (parseDeadlineDate(fact.value) ?? '') >= today.slice(0, 10)) return false
+  return Number(today.slice(0, 4)) > findLastValidYear(fact)
 }
 
 /** The last year in which a fact counts; Infinity for one that does not age. */
-export const lastYearOf = ({ kind, year }: DatedFact): number => {
-  const years = SHELF_LIFE_YEARS[kind]
+export const findLastValidYear = ({ kind, year }: DatedFact): number => {
+  const years = FACT_TTL_YEARS[kind]
   return years === null ? Number.POSITIVE_INFINITY : Number(year.slice(0, 4)) + years
 }
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Fact, Facts } from './facts/facts.rules.ts'
 import type { Grant } from './faculty/grants.rules.ts'
 import type { FieldId } from './rules.ts'
@@ -211,7 +211,7 @@ export const scholarships = pgTable('scholarships', {
 })
 
 /** Which default catalogue was loaded last, by the digest of its files. */
-export const catalogueLoads = pgTable('catalogue_loads', {
+export const catalogueSeedState = pgTable('catalogue_loads', {
   name: text('name').primaryKey(),
   digest: text('digest').notNull(),
   loadedAt: timestamps.updatedAt,
@@ -259,7 +259,7 @@ export const catalogueImports = pgTable(
  * What the file of an import has spoken of so far, by the hashes of the entries' keys. In the database and not in the
  * process, because a file may have any size, and because an import that goes on after a kill still has to know them.
  */
-export const catalogueImportMarks = pgTable(
+export const catalogueImportSeenKeys = pgTable(
   'catalogue_import_marks',
   {
     importId: uuid('import_id')
@@ -274,7 +274,7 @@ export const catalogueImportMarks = pgTable(
  * Institutions that a register names and no university of the catalogue is, or two could be: their programmes are left out
  * until an editor says which one it is.
  */
-export const catalogueUnplaced = pgTable(
+export const catalogueUnmatchedRows = pgTable(
   'catalogue_unplaced',
   {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -299,7 +299,7 @@ export const catalogueProposals = pgTable(
   'catalogue_proposals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     entity: text('entity').$type<'universities' | 'programs' | 'scholarships'>().notNull(),
     entityId: text('entity_id').notNull(),
     /** A kind of facts, or what of the entry itself is to change. */
@@ -314,7 +314,7 @@ export const catalogueProposals = pgTable(
   (table) => [
     index('catalogue_proposals_owner').on(table.userId),
     index('catalogue_proposals_open').on(table.createdAt).where(sql`status = 'open'`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
     pgPolicy('editors_read', { as: 'permissive', for: 'select', to: 'public', using: sql`has_grant('editor')` }),
     pgPolicy('editors_settle', {
       as: 'permissive',

@@ -1,11 +1,11 @@
 import type { Database } from '#src/server/database.ts'
 import type { PageHead } from '#src/server/pages.ts'
-import { textsFor } from '#src/server/texts.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { findProgram, findUniversity } from './data.ts'
-import { programText } from './program.format.ts'
-import { catalogueEntryOfPath } from './university-path.parse.ts'
+import { formatProgram } from './program.format.ts'
+import { parseCatalogueEntryPath } from './university-path.parse.ts'
 
 /**
  * What the page of a university or of a programme says of itself before any script has run, for search results and shared
@@ -15,16 +15,16 @@ import { catalogueEntryOfPath } from './university-path.parse.ts'
 export const describeCataloguePage =
   ({ asReader }: Pick<Database, 'asReader'>) =>
   async (path: string, language: string): Promise<PageHead | undefined> => {
-    const entry = catalogueEntryOfPath(path)
+    const entry = parseCatalogueEntryPath(path)
     if (!entry) return undefined
     const { university, program } = await asReader(undefined, async (db) => ({
       university: await findUniversity(db, entry.universityId),
       program: entry.programId ? await findProgram(db, entry.programId) : undefined,
     }))
     if (!university) return undefined
-    const t = textsFor(language)
+    const t = getTranslator(language)
     const { name, city, country } = university
-    const place = joinParts([city, countryName(country, language)], language)
+    const place = joinParts([city, formatCountryName(country, language)], language)
     const own = `/university/${university.id}`
     if (!entry.programId)
       return {
@@ -35,7 +35,7 @@ export const describeCataloguePage =
       }
     if (program?.universityId !== university.id)
       return { title: t('catalogue.program.missingTitle'), description: '', path: own, isIndexed: false }
-    const title = joinParts([programText(program.name, program.degree, language), name], language)
+    const title = joinParts([formatProgram(program.name, program.degree, language), name], language)
     return {
       title,
       description: t('catalogue.program.card', { name: title, place }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isKnownZone } from '#src/shared/time-zones.ts'
-import { type UniversityPlace, universityZone } from './university-zone.rules.ts'
+import { findUniversityZone, type UniversityPlace } from './university-zone.rules.ts'
 
 const place = (country: string, city: string | null, region: string | null = null): UniversityPlace => ({
   country,
@@ -26,7 +26,7 @@ describe('the time zone of a university', () => {
     ['America/Sao_Paulo', place('BR', 'São Paulo')],
     ['America/Monterrey', place('MX', 'Monterrey')],
     ['Asia/Shanghai', place('CN', 'Urumqi')],
-  ])('is %s for %j', (zone, where) => expect(universityZone(where)).toBe(zone))
+  ])('is %s for %j', (zone, where) => expect(findUniversityZone(where)).toBe(zone))
 
   it.each([
     ['a state without a name', place('US', 'Springfield')],
@@ -34,14 +34,14 @@ describe('the time zone of a university', () => {
     ['a city that nobody listed', place('BR', 'Manaquiri')],
     ['a country that is none', place('ZZ', 'Atlantis')],
     ['a code that is no code', place('not a country', null)],
-  ])('is not guessed for %s', (_name, where) => expect(universityZone(where)).toBeUndefined())
+  ])('is not guessed for %s', (_name, where) => expect(findUniversityZone(where)).toBeUndefined())
 
   it('is known, and a zone, for every university of the catalogue that ships', () => {
     const universities = JSON.parse(readFileSync('catalogue/universities.json', 'utf8')) as (UniversityPlace & {
       id: string
     })[]
     const unsettled = universities.filter((university) => {
-      const zone = universityZone(university)
+      const zone = findUniversityZone(university)
       return zone === undefined || !isKnownZone(zone)
     })
     expect(unsettled.map(({ id }) => id)).toEqual([])

@@ -112,7 +112,7 @@ const zonesOf = (country: string): string[] => {
 const cityOf = (zone: string): string => fold(zone.split('/').at(-1) ?? zone)
 
 /** The zone that a university's clock keeps; undefined where its place does not settle it. */
-export const universityZone = ({ country, region, city }: UniversityPlace): string | undefined => {
+export const findUniversityZone = ({ country, region, city }: UniversityPlace): string | undefined => {
   const zones = zonesOf(country)
   if (zones.length === 1) return zones[0]
   if (city) {

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maxReportLength, reportReasons, reportSubjects } from '#src/features/people/report.rules.ts'
 import { stages } from '#src/features/people/rules.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
 import { linkKinds, maxFeedQueryLength, maxLinks, maxMentions, maxPostLength, reactions } from './posts.rules.ts'
 
@@ -36,8 +36,8 @@ export const postSchema = z.object({
 })
 export type Post = z.infer<typeof postSchema>
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-const missing = { ...errors, ...declaredErrors('NOT_FOUND') }
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const missing = { ...errors, ...declareErrors('NOT_FOUND') }
 const byId = z.object({ id: z.uuid() })
 const text = z.string().trim().min(1).max(maxPostLength)
 const topic = {
@@ -68,7 +68,7 @@ export const communityContract = {
       }),
     )
     .output(z.object({ posts: z.array(postSchema), next: z.string().nullable() }))
-    .errors({ ...errors, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...errors, ...declareErrors('INPUT_INVALID') }),
   byPerson: oc
     .route({
       method: 'GET',
@@ -78,7 +78,7 @@ export const communityContract = {
     })
     .input(z.object({ personId: z.uuid(), after: z.string().max(200).optional() }))
     .output(z.object({ posts: z.array(postSchema), next: z.string().nullable() }))
-    .errors({ ...errors, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...errors, ...declareErrors('INPUT_INVALID') }),
   visit: oc
     .route({
       method: 'POST',
@@ -97,7 +97,7 @@ export const communityContract = {
     .route({ method: 'POST', path: '/community/posts', summary: 'Post, or reply to a post', tags })
     .input(byId.extend({ text, ...named, ...topic, parentId: z.uuid().optional() }))
     .output(postSchema)
-    .errors({ ...missing, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...missing, ...declareErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
   update: oc
     .route({
       method: 'PUT',
@@ -134,5 +134,5 @@ export const communityContract = {
       }),
     )
     .output(byId)
-    .errors({ ...errors, ...declaredErrors('TOO_MANY_REQUESTS', 'NOT_FOUND') }),
+    .errors({ ...errors, ...declareErrors('TOO_MANY_REQUESTS', 'NOT_FOUND') }),
 }

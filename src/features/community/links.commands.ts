@@ -1,10 +1,10 @@
 import { helpArticles } from '#src/features/help/rules.ts'
 import type { Db } from '#src/server/database.ts'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
 import { isUuid } from '#src/shared/uuid.ts'
 import { listProfessorNames, listProgramNames, listUniversityNames } from './links.data.ts'
-import { type LinkKind, linkName, type PostLink } from './posts.rules.ts'
+import { formatLinkName, type LinkKind, type PostLink } from './posts.rules.ts'
 
 interface Asked {
   kind: LinkKind
@@ -16,7 +16,7 @@ const articleNames = (id: string): PostLink[] =>
   helpArticles.some((article) => article.id === id)
     ? languages.map((language) => ({
         ...{ kind: 'help' as const, id, universityId: null },
-        name: textsFor(language)(`help.article.${id as 'begin'}.title`),
+        name: getTranslator(language)(`help.article.${id as 'begin'}.title`),
       }))
     : []
 
@@ -24,20 +24,20 @@ const articleNames = (id: string): PostLink[] =>
  * The places of the product that a text names behind a #, with their names from the catalogue: of the places asked for, those
  * that exist and stand in the text, once each.
  */
-export const linkable = async (db: Db, text: string, asked: readonly Asked[]): Promise<PostLink[]> => {
+export const resolveLinks = async (db: Db, text: string, asked: readonly Asked[]): Promise<PostLink[]> => {
   const idsOf = (kind: LinkKind) => [...new Set(asked.filter((one) => one.kind === kind).map(({ id }) => id))]
   const found: PostLink[] = [
     ...(await listProgramNames(db, idsOf('programme'))).map(({ id, universityId, name, universityName }) => ({
       ...{ kind: 'programme' as const, id, universityId },
-      name: linkName(name, universityName),
+      name: formatLinkName(name, universityName),
     })),
     ...(await listUniversityNames(db, idsOf('university'))).map(({ id, name }) => ({
       ...{ kind: 'university' as const, id, universityId: null },
-      name: linkName(name),
+      name: formatLinkName(name),
     })),
     ...(await listProfessorNames(db, idsOf('professor').filter(isUuid))).map(({ id, name, universityName }) => ({
       ...{ kind: 'professor' as const, id, universityId: null },
-      name: linkName(name, universityName),
+      name: formatLinkName(name, universityName),
     })),
     ...idsOf('help').flatMap(articleNames),
   ]

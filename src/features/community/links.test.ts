@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { textsFor } from '#src/server/texts.ts'
-import { type LinkKind, linkName, maxLinkName } from './posts.rules.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { formatLinkName, type LinkKind, maxLinkName } from './posts.rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -20,7 +20,7 @@ const program = async () => {
 describe('GN-01 a post leads to places of the product', () => {
   it('a programme, a university and help by the names of the catalogue, for every reader', async () => {
     const { id, name, of, university } = await program()
-    const help = textsFor('de')('help.article.deadlines.title')
+    const help = getTranslator('de')('help.article.deadlines.title')
     const text = `Who has heard from #${name}, ${university}? See #${help} and #${university} too`
     const post = await asAda().community.create({
       ...{ id: randomUUID(), text },
@@ -60,7 +60,7 @@ describe('GN-01 a post leads to places of the product', () => {
   })
 
   it('long names are cut the same way on both sides', () => {
-    expect(linkName('a'.repeat(300), 'MIT')).toBe('a'.repeat(maxLinkName))
-    expect(linkName('Law', null)).toBe('Law')
+    expect(formatLinkName('a'.repeat(300), 'MIT')).toBe('a'.repeat(maxLinkName))
+    expect(formatLinkName('Law', null)).toBe('Law')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mentionTyped, parseLinks, parseMarks, parsePost } from './post.parse.ts'
+import { findTypedMention, parseLinks, parseMarks, parsePost } from './post.parse.ts'
 
 it('empty lines part paragraphs, dashes make a list, and every line is kept', () => {
   expect(parsePost('One\ntwo\n\n- a\n- b\nThree')).toEqual([
@@ -53,6 +53,6 @@ describe('people who are named in a post', () => {
     ['@Ada\nand', undefined],
     ['@', undefined],
   ])('what is looked for behind %j', (text, typed) => {
-    expect(mentionTyped(text)).toBe(typed)
+    expect(findTypedMention(text)).toBe(typed)
   })
 })

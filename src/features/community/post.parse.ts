@@ -77,4 +77,4 @@ const maxNameStart = 42
 const nameStart = /(?:^|[\s(])@([\p{L}\p{N}][^\n@]{0,40})$/u
 
 /** What is typed behind the @ near the end of a text; undefined where there is none. */
-export const mentionTyped = (text: string): string | undefined => nameStart.exec(text.slice(-maxNameStart))?.[1]
+export const findTypedMention = (text: string): string | undefined => nameStart.exec(text.slice(-maxNameStart))?.[1]

@@ -1,8 +1,8 @@
 import { listCards } from '#src/features/people/data.ts'
-import { youngHours } from '#src/features/people/rules.ts'
+import { newAccountHours } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { writePageEnd } from '#src/server/keyset-cursor.ts'
-import { failure } from '#src/server/procedures.ts'
+import { createApiError } from '#src/server/procedures.ts'
 import type { Post } from './contract.ts'
 import { findPost, listFigures, listOwnMarks, type PostRow } from './posts.data.ts'
 import { feedPageSize } from './posts.rules.ts'
@@ -32,7 +32,7 @@ export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Prom
         reactions: figures.get(row.id)?.reactions ?? {},
         ownReaction: marks.reactions.get(row.id) ?? null,
         isSaved: marks.saved.has(row.id),
-        hasOpenLinks: Date.now() - Date.parse(author.createdAt) >= youngHours * 3_600_000,
+        hasOpenLinks: Date.now() - Date.parse(author.createdAt) >= newAccountHours * 3_600_000,
       },
     ]
   })
@@ -49,7 +49,7 @@ export const readPage = async (db: Db, ownerId: OwnerId, rows: PostRow[]) => {
 }
 
 /** Those of the people named with @ whom the author sees; others are left out without a word, as if nobody had that id. */
-export const mentionable = async (db: Db, ownerId: OwnerId, ids: readonly string[]): Promise<string[]> => {
+export const filterMentionable = async (db: Db, ownerId: OwnerId, ids: readonly string[]): Promise<string[]> => {
   const wanted = [...new Set(ids)].filter((id) => id !== ownerId)
   const cards = await listCards(db, wanted)
   return wanted.filter((id) => cards.has(id))
@@ -59,6 +59,6 @@ export const mentionable = async (db: Db, ownerId: OwnerId, ids: readonly string
 export const readPost = async (db: Db, ownerId: OwnerId, id: string): Promise<Post> => {
   const row = await findPost(db, id)
   const [post] = row ? await readPosts(db, ownerId, [row]) : []
-  if (!post) throw failure('NOT_FOUND')
+  if (!post) throw createApiError('NOT_FOUND')
   return post
 }

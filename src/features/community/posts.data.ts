@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ReportReason, ReportSubject } from '#src/features/people/report.rules.ts'
 import type { Stage } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'
+import { exactInstant, isBeforeCursor, type PageEnd } from '#src/server/keyset-cursor.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { countedReporterHours, feedPageSize, hidingReports, maxReplies, type Reaction } from './posts.rules.ts'
 import { searchConfig, searchConfigs } from './search.format.ts'
-import { communityPosts, communityReports, feedVisits, postReactions, postSaves } from './tables.ts'
+import { communityPosts, communityReports, feedReadMarkers, postReactions, postSaves } from './tables.ts'
 
 const columns = {
   id: communityPosts.id,
@@ -30,7 +30,7 @@ export interface FeedFilter {
   field?: string | undefined
   country?: string | undefined
   stage?: Stage | '' | undefined
-  /** As `askedText` writes them. */
+  /** As `buildQueryText` writes them. */
   words?: string | undefined
   isSaved?: boolean
 }
@@ -66,7 +66,7 @@ export const listFeed = async (db: Db, ownerId: OwnerId, filter: FeedFilter, end
         isNull(communityPosts.parentId),
         ...matches(ownerId, filter),
         filter.words ? inArray(communityPosts.id, findPosts(filter.words, filter, end)) : undefined,
-        olderThan(communityPosts.createdAt, communityPosts.id, end),
+        isBeforeCursor(communityPosts.createdAt, communityPosts.id, end),
       ),
     )
     .orderBy(desc(communityPosts.createdAt), desc(communityPosts.id))
@@ -81,7 +81,7 @@ export const listPostsOf = async (db: Db, personId: string, end: PageEnd | undef
       and(
         eq(communityPosts.userId, personId),
         isNull(communityPosts.parentId),
-        olderThan(communityPosts.createdAt, communityPosts.id, end),
+        isBeforeCursor(communityPosts.createdAt, communityPosts.id, end),
       ),
     )
     .orderBy(desc(communityPosts.createdAt), desc(communityPosts.id))
@@ -104,7 +104,7 @@ const vector = ({ language, words }: Search) =>
 
 interface Search {
   language: Language
-  /** As `indexedText` writes them. */
+  /** As `buildIndexText` writes them. */
   words: string
 }
 
@@ -197,7 +197,12 @@ export const listOwnMarks = async (db: Db, ownerId: OwnerId, ids: string[]) => {
   return { reactions: new Map(reacted.map(({ id, kind }) => [id, kind])), saved: new Set(saved.map(({ id }) => id)) }
 }
 
-export const putReaction = async (db: Db, ownerId: OwnerId, postId: string, kind: Reaction | null): Promise<void> => {
+export const upsertReaction = async (
+  db: Db,
+  ownerId: OwnerId,
+  postId: string,
+  kind: Reaction | null,
+): Promise<void> => {
   if (kind === null)
     await db.delete(postReactions).where(and(eq(postReactions.userId, ownerId), eq(postReactions.postId, postId)))
   else
@@ -207,7 +212,7 @@ export const putReaction = async (db: Db, ownerId: OwnerId, postId: string, kind
       .onConflictDoUpdate({ target: [postReactions.userId, postReactions.postId], set: { kind } })
 }
 
-export const putSave = async (db: Db, ownerId: OwnerId, postId: string, isSaved: boolean): Promise<void> => {
+export const upsertSave = async (db: Db, ownerId: OwnerId, postId: string, isSaved: boolean): Promise<void> => {
   if (isSaved) await db.insert(postSaves).values({ userId: ownerId, postId }).onConflictDoNothing()
   else await db.delete(postSaves).where(and(eq(postSaves.userId, ownerId), eq(postSaves.postId, postId)))
 }
@@ -220,7 +225,7 @@ interface NewReport {
 }
 
 /** Whether the person reads a message: only such a one is reported. */
-export const seesMessage = async (db: Db, id: string): Promise<boolean> =>
+export const canSeeMessage = async (db: Db, id: string): Promise<boolean> =>
   (await db.execute(sql`select 1 from messages where id = ${id} and user_id <> app_user_id() limit 1`)).rows.length > 0
 
 /** Writes a report, once for each subject; a post that enough people reported is hidden until somebody has looked. */
@@ -244,18 +249,18 @@ export const insertReport = async (db: Db, ownerId: OwnerId, report: NewReport):
  * Notes that the acting person reads the posts and answers since when posts are new to them, as ISO instant; null at the first
  * visit. Who comes back within half an hour is still at the same visit.
  */
-export const visitFeed = async (db: Db, ownerId: OwnerId): Promise<string | null> => {
+export const updateFeedReadMarker = async (db: Db, ownerId: OwnerId): Promise<string | null> => {
   const [visit] = await db
-    .insert(feedVisits)
+    .insert(feedReadMarkers)
     .values({ userId: ownerId, readAt: sql`now()` as never })
     .onConflictDoUpdate({
-      target: feedVisits.userId,
+      target: feedReadMarkers.userId,
       set: {
         readAt: sql`now()` as never,
-        newSince: sql`case when ${feedVisits.readAt} < now() - interval '30 minutes' then ${feedVisits.readAt}
-          else ${feedVisits.newSince} end` as never,
+        newSince: sql`case when ${feedReadMarkers.readAt} < now() - interval '30 minutes' then ${feedReadMarkers.readAt}
+          else ${feedReadMarkers.newSince} end` as never,
       },
     })
-    .returning({ newSince: feedVisits.newSince })
+    .returning({ newSince: feedReadMarkers.newSince })
   return visit?.newSince ?? null
 }

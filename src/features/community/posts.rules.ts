@@ -23,7 +23,7 @@ export interface PostLink {
 }
 
 /** The name of a place as the picker offers it and the server checks it. */
-export const linkName = (...parts: readonly (string | null)[]): string =>
+export const formatLinkName = (...parts: readonly (string | null)[]): string =>
   parts
     .filter((part) => part)
     .join(', ')

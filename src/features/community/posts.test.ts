@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createTestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { createTestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { dailyLimits } from '../people/rules.ts'
 import { feedPageSize, hidingReports } from './posts.rules.ts'
 
@@ -24,7 +24,7 @@ describe('GN-01 posts and replies', () => {
     const thread = await asAda().community.thread({ id })
     expect(thread.post).toMatchObject({ field: 'physics', country: 'DE', stage: 'waiting', replies: 1, isOwn: true })
     expect(thread.replies).toMatchObject([{ text: 'Six weeks.', isOwn: false }])
-    expect(await codeOf(post(asAda(), 'Nested', { parentId: reply.id }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(post(asAda(), 'Nested', { parentId: reply.id }))).toBe('INPUT_INVALID')
   })
 
   it('topics filter the feed, and markup stays the text it is', async () => {
@@ -38,14 +38,14 @@ describe('GN-01 posts and replies', () => {
 
   it('an edit is marked and keeps the former text for moderation; only the author edits and deletes', async () => {
     const { id } = await post(asAda(), 'First')
-    expect(await codeOf(asEve().community.update({ id, text: 'Mine' }))).toBe('NOT_FOUND')
-    expect(await codeOf(asEve().community.remove({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().community.update({ id, text: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().community.remove({ id }))).toBe('NOT_FOUND')
     const edited = await asAda().community.update({ id, text: 'Second' })
     expect(edited).toMatchObject({ text: 'Second', editedAt: expect.any(String) })
     const { rows } = await world.test.owner.query('select former_texts from community_posts where id = $1', [id])
     expect(rows).toEqual([{ former_texts: ['First'] }])
     await asAda().community.remove({ id })
-    expect(await codeOf(asEve().community.thread({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().community.thread({ id }))).toBe('NOT_FOUND')
   })
 
   it('reactions are one each of six, counted for all and taken back; saving keeps a post for its reader', async () => {
@@ -73,7 +73,7 @@ describe('GN-01 posts and replies', () => {
     const texts = [...first.posts, ...second.posts].map(({ text }) => Number(text))
     expect(texts).toEqual(Array.from({ length: total }, (_, index) => total - 1 - index))
     expect(second.next).toBeNull()
-    expect(await codeOf(asAda().community.feed({ after: 'not a cursor' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asAda().community.feed({ after: 'not a cursor' }))).toBe('INPUT_INVALID')
   })
 
   it('a person’s posts are read page by page, without replies and what is held', async () => {
@@ -134,7 +134,7 @@ describe('GN-01 posts and replies', () => {
       const { id } = await post(asAda(), String(index))
       if (index % 2 === 0) await asAda().community.remove({ id })
     }
-    expect(await codeOf(post(asAda(), 'One more'))).toBe('TOO_MANY_REQUESTS')
+    expect(await captureErrorCode(post(asAda(), 'One more'))).toBe('TOO_MANY_REQUESTS')
   })
 })
 
@@ -149,10 +149,10 @@ describe('GN-01 who sees what', () => {
       if (by === 'author') await asAda().people.block({ personId: world.eve.id })
       else await asEve().people.block({ personId: world.ada.id })
       expect([await finds(asEve(), ofAda.id), await finds(asAda(), ofEve.id)]).toEqual([false, false])
-      expect(await codeOf(asEve().community.thread({ id: ofAda.id }))).toBe('NOT_FOUND')
-      expect(await codeOf(asEve().community.react({ id: ofAda.id, kind: 'hug' }))).toBe('NOT_FOUND')
-      expect(await codeOf(asEve().community.save({ id: ofAda.id, isSaved: true }))).toBe('NOT_FOUND')
-      expect(await codeOf(post(asEve(), 'Still there?', { parentId: ofAda.id }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(asEve().community.thread({ id: ofAda.id }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(asEve().community.react({ id: ofAda.id, kind: 'hug' }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(asEve().community.save({ id: ofAda.id, isSaved: true }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(post(asEve(), 'Still there?', { parentId: ofAda.id }))).toBe('NOT_FOUND')
       for (const api of [asAda(), asEve()]) {
         const seen = await api.community.thread({ id: shared.id })
         expect(seen.replies.map(({ isOwn }) => isOwn)).toEqual([true])

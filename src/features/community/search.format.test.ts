@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedText, indexedText, searchConfig, searchConfigs } from './search.format.ts'
+import { buildIndexText, buildQueryText, searchConfig, searchConfigs } from './search.format.ts'
 
 it('each language has its configuration, and a query is asked in all of them', () => {
   expect((['en', 'de', 'ar', 'zh'] as const).map(searchConfig)).toEqual(['english', 'german', 'arabic', 'simple'])
@@ -7,12 +7,12 @@ it('each language has its configuration, and a query is asked in all of them', (
 })
 
 it('a Chinese query of two or more characters is met in a longer text', () => {
-  const held = new Set(indexedText('我申请了计算机科学硕士。').split(/\s+/))
+  const held = new Set(buildIndexText('我申请了计算机科学硕士。').split(/\s+/))
   for (const asked of ['申请', '计算机', '科学硕士'])
-    for (const part of askedText(asked).trim().split(/\s+/)) expect(held.has(part), part).toBe(true)
+    for (const part of buildQueryText(asked).trim().split(/\s+/)) expect(held.has(part), part).toBe(true)
   expect(held.has('学申')).toBe(false)
 })
 
 it('other scripts stay as they are', () => {
-  expect(indexedText('Robotics in Zürich')).toBe('Robotics in Zürich')
+  expect(buildIndexText('Robotics in Zürich')).toBe('Robotics in Zürich')
 })

@@ -26,10 +26,10 @@ const cutChinese = (run: string): string => {
 }
 
 /** A text as the index holds it: one form of each character, Chinese in words and pairs. */
-export const indexedText = (text: string): string => normalizeUnicode(text, 'NFKC').replace(chinese, cutChinese)
+export const buildIndexText = (text: string): string => normalizeUnicode(text, 'NFKC').replace(chinese, cutChinese)
 
 /** A query as it is asked: Chinese in pairs, all of which have to be met. */
-export const askedText = (query: string): string =>
+export const buildQueryText = (query: string): string =>
   normalizeUnicode(query, 'NFKC').replace(chinese, (run) => {
     const characters = [...run]
     return characters.length < 3

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createTestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { createTestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world

@@ -14,7 +14,7 @@ import {
 import type { ReportReason, ReportSubject } from '#src/features/people/report.rules.ts'
 import type { Stage } from '#src/features/people/rules.ts'
 import { users } from '#src/server/auth/tables.ts'
-import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Language } from '#src/shared/locales.ts'
 import type { PostLink, Reaction } from './posts.rules.ts'
 
@@ -23,7 +23,7 @@ export const communityPosts = pgTable(
   'community_posts',
   {
     id: uuid('id').primaryKey(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     parentId: uuid('parent_id').references((): AnyPgColumn => communityPosts.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     /** In which language it is written; empty where it was posted before that was looked at. */
@@ -61,7 +61,7 @@ export const communityPosts = pgTable(
     index('community_posts_author').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('community_posts_replies').on(table.parentId, table.createdAt).where(sql`parent_id is not null`),
     index('community_posts_search').using('gin', table.search),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
     pgPolicy('member_reads', {
       as: 'permissive',
       for: 'select',
@@ -75,7 +75,7 @@ export const communityPosts = pgTable(
 export const postReactions = pgTable(
   'post_reactions',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     postId: uuid('post_id')
       .notNull()
       .references(() => communityPosts.id, { onDelete: 'cascade' }),
@@ -85,7 +85,7 @@ export const postReactions = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.postId] }),
     index('post_reactions_of').on(table.postId, table.kind),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -93,7 +93,7 @@ export const postReactions = pgTable(
 export const postSaves = pgTable(
   'post_saves',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     postId: uuid('post_id')
       .notNull()
       .references(() => communityPosts.id, { onDelete: 'cascade' }),
@@ -102,7 +102,7 @@ export const postSaves = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.postId] }),
     index('post_saves_of').on(table.postId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -110,7 +110,7 @@ export const postSaves = pgTable(
 export const communityReports = pgTable(
   'community_reports',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     subject: text('subject').$type<ReportSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     /** The author of a reported message, whose account takes the report with it; null for other subjects. A trigger sets it. */
@@ -126,18 +126,18 @@ export const communityReports = pgTable(
     index('community_reports_of').on(table.subject, table.subjectId),
     index('community_reports_author').on(table.authorId).where(sql`author_id is not null`),
     index('community_reports_open').on(table.subject, table.subjectId).where(sql`not is_settled`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
 /** When a person last read the posts, and until when the visit before that had: what is newer is new to them. */
-export const feedVisits = pgTable(
+export const feedReadMarkers = pgTable(
   'feed_visits',
   {
-    userId: ownerColumn().primaryKey(),
+    userId: createOwnerColumn().primaryKey(),
     readAt: instant('read_at').notNull(),
     /** Null at the first visit. */
     newSince: instant('new_since'),
   },
-  (table) => [ownRows(table.userId)],
+  (table) => [createOwnerPolicy(table.userId)],
 )

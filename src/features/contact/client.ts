@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
-import { markRefusal } from '#src/client/ui/form-refusal.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { toLanguage } from '#src/shared/locales.ts'
-import { type ContactValues, contactProblems } from './rules.ts'
+import { type ContactValues, validateContact } from './rules.ts'
 
 type Question = Parameters<typeof client.contact.send>[0]
 
@@ -19,8 +19,8 @@ const sendQuestion = async (question: Question) => {
     return await client.contact.send(question)
   } catch (error) {
     if (!(error instanceof ORPCError) || error.code !== 'PROOF_OF_WORK_REQUIRED') throw error
-    const { solveWork } = await import('#src/client/proof-of-work.ts')
-    return await client.contact.send({ ...question, proofOfWork: await solveWork(error.data.challenge) })
+    const { solveChallenge } = await import('#src/client/proof-of-work.ts')
+    return await client.contact.send({ ...question, proofOfWork: await solveChallenge(error.data.challenge) })
   }
 }
 
@@ -43,18 +43,19 @@ export const useContactForm = () => {
     initialValues: {},
     validate: (typed) =>
       Object.fromEntries(
-        Object.entries(contactProblems(withPerson(typed))).map(([field, problem]) => [
+        Object.entries(validateContact(withPerson(typed))).map(([field, problem]) => [
           field,
           t(`contact.problem.${problem}`),
         ]),
       ),
   })
-  const save = useWrite({
+  const save = useAppMutation({
     write: sendQuestion,
     failed: null,
-    onFailed: (error) => markRefusal(form, error),
+    onFailed: (error) => setServerFieldError(form, error),
   })
-  const failure = codeOf(save.error) === 'MAIL_UNAVAILABLE' ? t('contact.mailUnavailable') : failureText(save.error, t)
+  const failure =
+    codeOf(save.error) === 'MAIL_UNAVAILABLE' ? t('contact.mailUnavailable') : formatErrorText(save.error, t)
   const values = withPerson(form.values)
   return {
     form,

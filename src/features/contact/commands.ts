@@ -1,4 +1,4 @@
-import { clearAttempts, countAttempt } from '#src/server/auth/attempts.ts'
+import { clearAttempts, countAttempt } from '#src/server/auth/throttle.ts'
 import type { Database } from '#src/server/database.ts'
 import { sentOnce } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
 import { maxProofLength } from '#src/shared/proof-of-work.ts'
 import { contactSizes, contactTopics } from './rules.ts'
@@ -22,5 +22,5 @@ export const contactContract = {
       }),
     )
     .output(z.object({ reference: z.string() }))
-    .errors(declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE', 'PROOF_OF_WORK_REQUIRED')),
+    .errors(declareErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE', 'PROOF_OF_WORK_REQUIRED')),
 }

@@ -1,4 +1,4 @@
-import { emailParts } from '#src/server/email-template.ts'
+import { renderEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import { languageNames, toLanguage } from '#src/shared/locales.ts'
 import type { ContactValues } from './rules.ts'
@@ -11,7 +11,7 @@ interface Question extends ContactValues {
 }
 
 /** A visitor's question for the operator, in plain English around the visitor's own words; an answer goes to the visitor. */
-export const questionMessage = (question: Question, to: string, appName: string): Message => {
+export const renderContactEmail = (question: Question, to: string, appName: string): Message => {
   const { reference, topic, email, message } = question
   const name = oneLine(question.name)
   const facts = [
@@ -24,7 +24,7 @@ export const questionMessage = (question: Question, to: string, appName: string)
     to,
     replyTo: email,
     subject: `[${appName}] ${reference}: question about ${topic}`,
-    ...emailParts('en', [
+    ...renderEmail('en', [
       { kind: 'verbatim', text: facts.join('\n') },
       { kind: 'verbatim', text: message },
     ]),

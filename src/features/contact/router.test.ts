@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs, memoryMailer } from '#src/server/testing/router.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { callAs, memoryMailer } from '#tests/support/router.ts'
 import { contactLimit } from './rules.ts'
 
 let test: TestDatabase

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ContactValues, contactProblems, contactSizes, toReference } from './rules.ts'
+import { type ContactValues, contactSizes, toReference, validateContact } from './rules.ts'
 
 const good: ContactValues = { name: 'Ada', email: 'ada@example.org', topic: 'other', message: 'How do I begin here?' }
 
@@ -13,7 +13,7 @@ describe('a question to the operator (RT-22)', () => {
     ['ends somewhere', { message: 'x'.repeat(contactSizes.message + 1) }, { message: 'tooLong' }],
     ['names every problem at once', { name: '', message: '' }, { name: 'required', message: 'required' }],
   ])('%s', (_title, change, problems) => {
-    expect(contactProblems({ ...good, ...change })).toEqual(problems)
+    expect(validateContact({ ...good, ...change })).toEqual(problems)
   })
 
   it('has a reference that can be read out', () => {

@@ -36,7 +36,7 @@ const messageProblem = (message: string): ContactProblem | undefined =>
   (message.trim().length < contactSizes.messageAtLeast ? 'tooShort' : undefined)
 
 /** What is wrong with each field; empty when the question may be sent. */
-export const contactProblems = ({ name, email, message }: ContactValues) => {
+export const validateContact = ({ name, email, message }: ContactValues) => {
   const found = {
     name: sizeProblem(name, contactSizes.name),
     email: emailProblem(email),

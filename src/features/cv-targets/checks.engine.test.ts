@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
-import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
-import { checkTarget, evidenceIn, sumOf } from './checks.engine.ts'
+import { parseScores } from '#src/features/profile/test-scores.parse.ts'
+import { checkTarget, collectEvidence, countShownRequirements } from './checks.engine.ts'
 
 const today = '2026-11-23'
 const stated = (value: unknown, year = '2026'): Fact => ({ value, year, source: 'official' })
@@ -15,7 +15,11 @@ const found = (field: Finding['field'], value: string, scale: string | null = nu
   confidence: 0.9,
 })
 const verdicts = (facts: Facts, findings: Finding[], level = 'masters') =>
-  checkTarget({ level, facts }, evidenceIn(findings), today).map(({ kind, asked, verdict }) => [kind, asked, verdict])
+  checkTarget({ level, facts }, collectEvidence(findings), today).map(({ kind, asked, verdict }) => [
+    kind,
+    asked,
+    verdict,
+  ])
 
 describe('CV-01: what a CV shows of what a programme asks for', () => {
   it.each([
@@ -29,12 +33,12 @@ describe('CV-01: what a CV shows of what a programme asks for', () => {
     ['IELTS planned for 2027', {}],
     ['TOEFL 999', {}],
     ['雅思 IELTS：7.0', { ielts: 7 }],
-  ])('reads the result of %s', (line, scores) => expect(scoresIn([line]).scores).toEqual(scores))
+  ])('reads the result of %s', (line, scores) => expect(parseScores([line]).scores).toEqual(scores))
 
   it('knows a total or a part of the GRE', () => {
-    expect(scoresIn(['GRE 325 (Q167, V158)']).hasGre).toBe(true)
-    expect(scoresIn(['GRE: Quantitative 166']).hasGre).toBe(true)
-    expect(scoresIn(['preparing for the GRE in 2027']).hasGre).toBe(false)
+    expect(parseScores(['GRE 325 (Q167, V158)']).hasGre).toBe(true)
+    expect(parseScores(['GRE: Quantitative 166']).hasGre).toBe(true)
+    expect(parseScores(['preparing for the GRE in 2027']).hasGre).toBe(false)
   })
 
   const english = { tests: stated(['TOEFL iBT 90', 'IELTS 6.5']) }
@@ -72,22 +76,23 @@ describe('CV-01: what a CV shows of what a programme asks for', () => {
 
   it.each(['2012', ''])('tells what a page of "%s" states, and counts it in no sum', (year) => {
     const facts = { tests: stated(['IELTS 6.5'], year), minimum_gpa: stated(0.9, year) }
-    const checks = checkTarget({ level: 'masters', facts }, evidenceIn([]), today)
+    const checks = checkTarget({ level: 'masters', facts }, collectEvidence([]), today)
     expect(checks.map(({ kind, verdict, isOld }) => [kind, verdict, isOld])).toEqual([
       ['english', 'absent', true],
       ['grade', 'absent', true],
     ])
-    expect(sumOf(checks)).toEqual({ shown: 0, asked: 0 })
+    expect(countShownRequirements(checks)).toEqual({ shown: 0, asked: 0 })
   })
 
   it('is the sum of its checks, and repeated words do not move it', () => {
     const facts = { ...english, ...grade }
     const once = [found('test', 'IELTS 7'), found('skill', 'IELTS GRE GMAT')]
-    const sum = (findings: Finding[]) => sumOf(checkTarget({ level: 'masters', facts }, evidenceIn(findings), today))
+    const sum = (findings: Finding[]) =>
+      countShownRequirements(checkTarget({ level: 'masters', facts }, collectEvidence(findings), today))
     expect(sum(once)).toEqual({ shown: 1, asked: 2 })
     expect(sum([...once, ...once, ...Array.from({ length: 50 }, () => found('skill', 'IELTS 9 GPA 4.0'))])).toEqual(
       sum(once),
     )
-    expect(sumOf([{ verdict: 'unsure', isOld: false }])).toEqual({ shown: 0, asked: 0 })
+    expect(countShownRequirements([{ verdict: 'unsure', isOld: false }])).toEqual({ shown: 0, asked: 0 })
   })
 })

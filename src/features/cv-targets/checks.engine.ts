@@ -1,10 +1,10 @@
 import { type Fact, type Facts, readTests } from '#src/features/catalogue/facts/facts.rules.ts'
 import { type FactKind, isFactOld } from '#src/features/catalogue/rules.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
-import { type AnyOf, type AskedScore, conditionsOf } from '#src/features/matching/program-index/conditions.parse.ts'
-import { gradePoints, statedGradeIn } from '#src/features/matching/tiers/grades.rules.ts'
-import { type GpaScale, gpaScales, gradeText } from '#src/features/profile/rules.ts'
-import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
+import { type AnyOf, type AskedScore, parseConditions } from '#src/features/matching/program-index/conditions.parse.ts'
+import { readStatedGrade, toGradePoints } from '#src/features/matching/tiers/grades.rules.ts'
+import { formatGrade, type GpaScale, gpaScales } from '#src/features/profile/rules.ts'
+import { parseScores } from '#src/features/profile/test-scores.parse.ts'
 import { isSameGmat, type TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { CheckKind, Verdict } from './checks.rules.ts'
 
@@ -43,16 +43,16 @@ const researchFields: readonly Finding['field'][] = ['publication', 'talk', 'pro
 
 const pointsOf = ({ value, scale }: Finding): number | null => {
   const known = gpaScales.find((one): one is GpaScale => one === scale)
-  return known ? gradePoints(Number(value.replace(',', '.')), known) : null
+  return known ? toGradePoints(Number(value.replace(',', '.')), known) : null
 }
 
 const isEnglish = (value: string) => /\b(?:ielts|toefl|duolingo|pte)\b/i.test(value.slice(0, 400))
 
 /** What the findings of a CV show. */
-export const evidenceIn = (findings: readonly Finding[]): CvEvidence => {
+export const collectEvidence = (findings: readonly Finding[]): CvEvidence => {
   const of = (...fields: Finding['field'][]) => findings.filter(({ field }) => fields.includes(field))
   const tests = of('test', 'language')
-  const { scores, hasGre } = scoresIn(tests.map(({ value }) => value))
+  const { scores, hasGre } = parseScores(tests.map(({ value }) => value))
   const grades = of('gpa').map(pointsOf)
   const points = grades.filter((one) => one !== null)
   const ids = (those: readonly Finding[]) => those.map(({ id }) => id)
@@ -109,7 +109,7 @@ const testChecks = (evidence: CvEvidence, told: Told): Check[] => {
   const fact = (kind: FactKind) => told(kind).fact
   const tests = fact('tests')
   const asked = readTests(tests?.value)
-  const conditions = conditionsOf({
+  const conditions = parseConditions({
     fact,
     facts: tests ? { tests } : {},
     language: null,
@@ -139,12 +139,12 @@ const testChecks = (evidence: CvEvidence, told: Told): Check[] => {
 }
 
 const gradeCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Check[] => {
-  const least = statedGradeIn(fact?.value)
-  const points = least ? gradePoints(least.grade, least.scale) : null
+  const least = readStatedGrade(fact?.value)
+  const points = least ? toGradePoints(least.grade, least.scale) : null
   if (!fact || !least || !points) return []
   const own = evidence.gradePoints
   const verdict = own === null ? 'absent' : own >= points ? 'shown' : 'below'
-  return [{ kind: 'grade', asked: gradeText(least, 'en'), verdict, isOld, fact }]
+  return [{ kind: 'grade', asked: formatGrade(least, 'en'), verdict, isOld, fact }]
 }
 
 const workCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Check[] => {
@@ -175,7 +175,9 @@ export const checkTarget = (target: Target, evidence: CvEvidence, today: string)
 }
 
 /** How many requirements are shown of those that current pages state and that can be judged. */
-export const sumOf = (checks: readonly Pick<Check, 'verdict' | 'isOld'>[]): { shown: number; asked: number } => ({
+export const countShownRequirements = (
+  checks: readonly Pick<Check, 'verdict' | 'isOld'>[],
+): { shown: number; asked: number } => ({
   shown: checks.filter(({ verdict, isOld }) => !isOld && verdict === 'shown').length,
   asked: checks.filter(({ verdict, isOld }) => !isOld && verdict !== 'unsure').length,
 })

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { checkKinds, verdicts } from './checks.rules.ts'
 
 /** What one programme asks for, against the CV. */
@@ -48,5 +48,5 @@ export const cvTargetsContract = {
         checks: z.array(checkSchema),
       }),
     )
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')),
 }

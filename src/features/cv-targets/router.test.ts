@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // What the latest CV shows of what the own shortlist asks for.
 

@@ -3,7 +3,7 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
-import { type Check, checkTarget, evidenceIn, sumOf } from './checks.engine.ts'
+import { type Check, checkTarget, collectEvidence, countShownRequirements } from './checks.engine.ts'
 import { checkKinds, verdicts } from './checks.rules.ts'
 import { cvTargetsContract } from './contract.ts'
 import { listTargets, type TargetRow } from './data.ts'
@@ -26,7 +26,7 @@ const sourceOf = ({ sources }: TargetRow, { fact }: Check) => {
 export const cvTargetsRouter = {
   list: owned.list.handler(async ({ context: { db, ownerId } }) => {
     const [analysis, targets] = [await findLatestAnalysis(db, ownerId), await listTargets(db, ownerId)]
-    const evidence = evidenceIn(counted(analysis))
+    const evidence = collectEvidence(counted(analysis))
     const today = new Date().toISOString().slice(0, 10)
     const checked = targets.map((target) => ({ target, checks: checkTarget(target, evidence, today) }))
     const asks = checked.flatMap(({ target, checks }) =>
@@ -49,7 +49,7 @@ export const cvTargetsRouter = {
       analysisId: analysis?.id ?? null,
       programs: targets.length,
       silent: checked.filter(({ checks }) => checks.length === 0).length,
-      ...sumOf(asks.map(({ ask }) => ask)),
+      ...countShownRequirements(asks.map(({ ask }) => ask)),
       checks: checkKinds.flatMap((kind) => {
         const those = asks.filter((one) => one.kind === kind).map(({ ask }) => ask)
         // What is missing stands first, and what an old page says last.

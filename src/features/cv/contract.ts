@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { uploadedFile } from '#src/shared/uploads.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxDecidedLength } from './decisions.rules.ts'
 import { maxCvBytes } from './rules.ts'
 
@@ -108,10 +108,10 @@ export const cvContract = {
       tags: ['cv'],
       successStatus: 201,
     })
-    .input(z.object({ file: uploadedFile(maxCvBytes) }))
+    .input(z.object({ file: createUploadSchema(maxCvBytes) }))
     .output(cvAnalysisSchema)
     .errors(
-      declaredErrors(
+      declareErrors(
         'NOT_AUTHENTICATED',
         'FILE_EMPTY',
         'FILE_TOO_LARGE',
@@ -127,7 +127,7 @@ export const cvContract = {
   latest: oc
     .route({ method: 'GET', path: '/cv', summary: 'The newest analysis, or null', tags: ['cv'] })
     .output(cvAnalysisSchema.nullable())
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   versions: oc
     .route({ method: 'GET', path: '/cv/versions', summary: 'All versions that are kept, newest first', tags: ['cv'] })
     .output(
@@ -135,7 +135,7 @@ export const cvContract = {
         z.object({ id: z.uuid(), originalFilename: z.string(), fileSize: z.number().int(), createdAt: z.string() }),
       ),
     )
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   machine: oc
     .route({
       method: 'GET',
@@ -147,7 +147,7 @@ export const cvContract = {
     .input(z.object({ id: z.uuid() }))
     .output(machineReadingSchema)
     .errors(
-      declaredErrors(
+      declareErrors(
         'NOT_AUTHENTICATED',
         'NOT_FOUND',
         'FILE_DAMAGED',
@@ -181,10 +181,10 @@ export const cvContract = {
       }),
     )
     .output(cvAnalysisSchema)
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
   accept: oc
     .route({ method: 'POST', path: '/cv/{id}/accept', summary: 'Accept findings, row by row', tags: ['cv'] })
     .input(z.object({ id: z.uuid(), findingIds: z.array(z.string().max(100)).max(500) }))
     .output(cvAnalysisSchema)
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
 }

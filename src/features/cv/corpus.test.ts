@@ -4,12 +4,12 @@ import { type CorpusFile, corpusFiles } from './files/corpus.fixtures.ts'
 import type { CorpusExpectation } from './files/corpus-cases.fixtures.ts'
 import { readDocx } from './files/docx.provider.ts'
 import { readPdf } from './files/pdf.provider.ts'
-import { linesOfText, textIn } from './files/text.parse.ts'
+import { decodeText, splitTextLines } from './files/text.parse.ts'
 import { readFindings } from './reading/findings.parse.ts'
 
 const linesIn = async ({ type, content }: CorpusFile) => {
   if (type === 'pdf') return (await readPdf(content())).lines
-  return type === 'docx' ? (await readDocx(content())).lines : linesOfText(textIn(content()) ?? '')
+  return type === 'docx' ? (await readDocx(content())).lines : splitTextLines(decodeText(content()) ?? '')
 }
 
 const valuesOf = (findings: readonly Finding[], field: Finding['field']) =>

@@ -1,6 +1,6 @@
-import { type FactKind, factLengths } from '#src/features/evidence/fact-bank.rules.ts'
+import { type FactKind, factLengths } from '#src/features/fact-bank/rules.ts'
 import type { Finding } from './contract.ts'
-import { partsOfPost } from './post-parts.parse.ts'
+import { parsePosition } from './position.parse.ts'
 import type { CvRecord } from './records.rules.ts'
 
 // What an accepted finding of a CV says as a fact of the person. Pure.
@@ -52,7 +52,7 @@ const yearParts = (value: string): Record<string, unknown> => {
 }
 
 const postParts = (finding: Finding): Record<string, unknown> => {
-  const { place, by, ...parts } = partsOfPost(cut(finding.value))
+  const { place, by, ...parts } = parsePosition(cut(finding.value))
   return finding.field === 'project'
     ? { ...parts, by: [by, place].filter(Boolean).join(', ') }
     : { ...parts, by, place }
@@ -79,7 +79,7 @@ const detailsOf = (finding: Finding, cv: AcceptedCv): Record<string, unknown> =>
 }
 
 /** An accepted finding as a fact still to be checked; undefined for what belongs to the profile alone. */
-export const factFromCv = (finding: Finding, cv: AcceptedCv): unknown => {
+export const toFact = (finding: Finding, cv: AcceptedCv): unknown => {
   const kind = kinds[finding.field]
   if (kind === undefined) return undefined
   return { kind, value: { title: cut(finding.value), ...detailsOf(finding, cv) } }

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isLoad } from '#src/server/testing/counts.ts'
+import { isLoad } from '#tests/support/test-config.ts'
 import { CvReadError, type CvReading, readCv } from './cv-reading.provider.ts'
-import { docxOfLines, nestedZipDocx } from './files/docx.fixtures.ts'
+import { buildDocxFromLines, nestedZipDocx } from './files/docx.fixtures.ts'
 import { languageLayouts } from './files/language-layouts.fixtures.ts'
 import { templateLayouts } from './files/layouts.fixtures.ts'
-import { bitFlipped, flateBombPdf, junkPdf, manyPagesPdf, pdfOfPlacedLines, wordBombPdf } from './files/pdf.fixtures.ts'
+import {
+  bitFlipped,
+  buildPdfFromLines,
+  flateBombPdf,
+  junkPdf,
+  manyPagesPdf,
+  wordBombPdf,
+} from './files/pdf.fixtures.ts'
 import { shapedLayouts } from './files/shape-layouts.fixtures.ts'
-import { badFiles, docxCv, pdfCv, pdfWithScannedPage } from './fixtures.ts'
+import { badFiles, buildDocxCv, buildPdfCv, pdfWithScannedPage } from './fixtures.ts'
 import { readWithoutThread } from './reading.fixtures.ts'
-import { type CvReadCode, cvContentTypes, readingLimits, signatureOf, UnreadableFile } from './rules.ts'
+import { type CvReadCode, cvContentTypes, detectSignature, readingLimits, UnreadableFile } from './rules.ts'
 
 const codeOf = async (content: Uint8Array) => {
   try {
@@ -31,7 +38,7 @@ const codeHere = async (content: Uint8Array) => {
 
 /** Whether the reader of a PDF or DOCX gives the code: others come from the first bytes, or from the thread for an empty text. */
 const isOfReader = (content: Uint8Array, code: CvReadCode) =>
-  ['pdf', 'zip'].includes(signatureOf(content)) && code !== 'FILE_WITHOUT_TEXT'
+  ['pdf', 'zip'].includes(detectSignature(content)) && code !== 'FILE_WITHOUT_TEXT'
 
 const foundIn = ({ findings }: Pick<CvReading, 'findings'>) => {
   const valuesOf = (field: string) =>
@@ -66,8 +73,8 @@ describe('CV-01: values are read from CVs of many layouts', () => {
 
 describe('CV-01: what a file is decides how it is read', () => {
   test('the content type comes from the bytes', async () => {
-    expect((await readCv(await pdfCv())).contentType).toBe(cvContentTypes.pdf)
-    expect((await readCv(await docxCv())).contentType).toBe(cvContentTypes.docx)
+    expect((await readCv(await buildPdfCv())).contentType).toBe(cvContentTypes.pdf)
+    expect((await readCv(await buildDocxCv())).contentType).toBe(cvContentTypes.docx)
   })
 
   test('a plain text is read as one, with its headings', async () => {
@@ -89,14 +96,14 @@ describe('CV-01: what a file is decides how it is read', () => {
   })
 
   test('the same file gives the same result, in a thread or without one', async () => {
-    for (const content of [await pdfCv(), await docxCv()]) {
+    for (const content of [await buildPdfCv(), await buildDocxCv()]) {
       const { findings } = await readCv(content)
       expect(findings).toEqual((await readWithoutThread(content)).findings)
     }
   })
 
   test('the bytes are still there for the caller to store', async () => {
-    const content = await pdfCv()
+    const content = await buildPdfCv()
     const before = Buffer.from(content)
     await readCv(content)
     expect(Buffer.from(content).equals(before)).toBe(true)
@@ -110,7 +117,7 @@ describe('CV-01: what a file is decides how it is read', () => {
 
   test('a page in a font whose table of letters is not in the file is told as unreadable', async () => {
     const line = [{ text: '王小明', y: 700 }]
-    expect(await codeOf(pdfOfPlacedLines([line], { ownTable: false }))).toBe('FILE_WITHOUT_TEXT')
+    expect(await codeOf(buildPdfFromLines([line], { ownTable: false }))).toBe('FILE_WITHOUT_TEXT')
   })
 
   test('check 29: of 3,000 pages the first sixty are read, which is told', async () => {
@@ -120,13 +127,13 @@ describe('CV-01: what a file is decides how it is read', () => {
   })
 
   test('a text of a book’s length is read in part, which is told once', async () => {
-    const { notices, text } = await readCv(docxOfLines(['Amara Okafor', 'word '.repeat(30_000), 'end']))
+    const { notices, text } = await readCv(buildDocxFromLines(['Amara Okafor', 'word '.repeat(30_000), 'end']))
     expect(text.length).toBeLessThanOrEqual(readingLimits.textLength)
     expect(notices.filter(({ code }) => code === 'TEXT_CUT')).toHaveLength(1)
   })
 
   test('a PDF that only its owner can change is readable', async () => {
-    const content = await pdfCv({}, { pdfVersion: '1.7', ownerPassword: 'secret' })
+    const content = await buildPdfCv({}, { pdfVersion: '1.7', ownerPassword: 'secret' })
     expect((await readCv(content)).findings[0]?.value).toBe('Amara Okafor')
   })
 
@@ -136,7 +143,7 @@ describe('CV-01: what a file is decides how it is read', () => {
   })
 
   test('text that a database refuses does not come out', async () => {
-    const { text } = await readCv(docxOfLines(['Amara Okafor', 'a&#0;b &#xD800; c']))
+    const { text } = await readCv(buildDocxFromLines(['Amara Okafor', 'a&#0;b &#xD800; c']))
     expect(text).not.toContain('\u0000')
     expect(text.isWellFormed()).toBe(true)
   })
@@ -152,7 +159,7 @@ describe('check 28, check 29, check 30: every bad file gets its code, within 5 s
   })
 
   test('PDFs with single flipped bits are read or refused, and never anything else', async () => {
-    const content = await pdfCv()
+    const content = await buildPdfCv()
     const codes = await Promise.all(
       [40, 97, 211, 503].map((every) => (isLoad ? codeOf : codeHere)(bitFlipped(content, every))),
     )
@@ -176,7 +183,7 @@ describe('check 28, check 29: bombs leave the server as it was', () => {
   test('a CV that comes after bombs waits its turn and is read', async () => {
     const [flate, words, reading] = await Promise.all([
       ...bombs.map(codeOf),
-      readCv(await docxCv()).then(({ findings }) => findings[0]?.value),
+      readCv(await buildDocxCv()).then(({ findings }) => findings[0]?.value),
     ])
     expect([flate, words, reading]).toEqual(['FILE_TOO_COMPLEX', 'FILE_TOO_COMPLEX', 'Amara Okafor'])
   })
@@ -184,7 +191,7 @@ describe('check 28, check 29: bombs leave the server as it was', () => {
   test('a CV is read while a bomb burns', async () => {
     const bomb = codeOf(bombs[1] ?? new Uint8Array())
     const start = performance.now()
-    expect((await readCv(await pdfCv())).findings[0]?.value).toBe('Amara Okafor')
+    expect((await readCv(await buildPdfCv())).findings[0]?.value).toBe('Amara Okafor')
     if (isLoad) expect(performance.now() - start).toBeLessThan(3000)
     expect(await bomb).toBe('FILE_TOO_COMPLEX')
   })

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { createPlaces } from '#src/server/places.ts'
+import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
 import type { Finding, MachineReading, Notice } from './contract.ts'
-import { textIn } from './files/text.parse.ts'
-import { type CvFileType, type CvReadCode, cvContentTypes, readingLimits, signatureOf } from './rules.ts'
+import { decodeText } from './files/text.parse.ts'
+import { type CvFileType, type CvReadCode, cvContentTypes, detectSignature, readingLimits } from './rules.ts'
 import type { CvAnswer, CvJob } from './worker.ts'
 
 export interface CvReading {
@@ -23,7 +23,7 @@ export class CvReadError extends Error {
   }
 }
 
-const places = createPlaces(readingLimits.places)
+const places = createConcurrencyLimiter(readingLimits.places)
 
 /** How often the work and the memory outside the heap are looked at; a stream inflates some 10 MB in this time. */
 const watchEveryMs = 40
@@ -71,7 +71,7 @@ const dropSpare = (worker: Worker) => {
 }
 
 /** Starts the spare thread, so that the next file need not wait for one; it goes when nobody comes. */
-export const prepareReader = () => {
+export const prewarmReader = () => {
   if (spare) return
   const worker = startWorker()
   worker.unref()
@@ -109,7 +109,7 @@ const readInWorker = async (type: CvFileType, content: Uint8Array, withSketch: b
   } finally {
     for (const cleanUp of cleanUps) cleanUp()
     await worker.terminate()
-    prepareReader()
+    prewarmReader()
   }
 }
 
@@ -119,12 +119,13 @@ const oleIsEncrypted = (content: Uint8Array) =>
   )
 
 const typeOf = (content: Uint8Array): CvFileType => {
-  const signature = signatureOf(content)
+  const signature = detectSignature(content)
   if (signature === 'empty') throw new CvReadError('FILE_EMPTY')
   if (signature === 'pdf') return 'pdf'
   // A ZIP that is no DOCX is told apart by its directory, which is read in the thread.
   if (signature === 'zip') return 'docx'
-  if (signature === 'other' && content.length <= readingLimits.textBytes && textIn(content) !== undefined) return 'txt'
+  if (signature === 'other' && content.length <= readingLimits.textBytes && decodeText(content) !== undefined)
+    return 'txt'
   throw new CvReadError(signature === 'ole' && oleIsEncrypted(content) ? 'FILE_ENCRYPTED' : 'FILE_TYPE_INVALID')
 }
 

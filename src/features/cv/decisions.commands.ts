@@ -1,5 +1,5 @@
-import { followFindings, type SourcedFact } from '#src/features/evidence/accepted-findings.commands.ts'
-import { statedFactSchema } from '#src/features/evidence/contract.ts'
+import { followFindings, type SourcedFact } from '#src/features/fact-bank/accepted-findings.commands.ts'
+import { statedFactSchema } from '#src/features/fact-bank/contract.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import {
   type AcademicChange,
@@ -11,19 +11,19 @@ import {
 import { type GpaScale, researchInterestLimit } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { CvAnalysis, CvDecisions } from './contract.ts'
-import { factFromCv } from './cv-facts.rules.ts'
+import { toFact } from './cv-facts.rules.ts'
 import { findFilled, updateDecisions } from './data.ts'
 import {
-  acceptedFindings,
-  interestsFromCv,
-  plainFields,
-  profileChange,
-  profileFromCv,
-  scoreFields,
-  scoresAfter,
-  scoresFromCv,
+  applyScoreChange,
+  calculateProfileChange,
+  extractInterests,
+  extractProfile,
+  extractScores,
+  listAcceptedFindings,
+  omitScoreFields,
+  toScoreFields,
 } from './decisions.rules.ts'
-import { recordsByFinding } from './records.rules.ts'
+import { indexRecordsByFinding } from './records.rules.ts'
 
 const defaultScale: GpaScale = '4.0'
 
@@ -39,28 +39,28 @@ const presentOf = (academic: Academic) => ({
   graduationYear: academic?.graduationYear ?? null,
   currentGpa: academic?.currentGpa ?? null,
   gpaScale: academic?.gpaScale ?? null,
-  ...scoreFields(academic?.testScores ?? {}),
+  ...toScoreFields(academic?.testScores ?? {}),
 })
 
 /** Writes what the decisions say into the academic profile and the research interests; undo takes it back. */
 const fillProfile = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis, decisions: CvDecisions) => {
   const academic = await findAcademicProfile(db, ownerId)
   const ownScale = (academic?.gpaScale as GpaScale | null | undefined) ?? defaultScale
-  const before = acceptedFindings(analysis.findings, analysis.decisions)
-  const after = acceptedFindings(analysis.findings, decisions)
-  const { change, filled } = profileChange(
-    profileFromCv(before, ownScale),
-    profileFromCv(after, ownScale),
+  const before = listAcceptedFindings(analysis.findings, analysis.decisions)
+  const after = listAcceptedFindings(analysis.findings, decisions)
+  const { change, filled } = calculateProfileChange(
+    extractProfile(before, ownScale),
+    extractProfile(after, ownScale),
     presentOf(academic),
     await findFilled(db, ownerId, analysis.id),
   )
-  const testScores = scoresAfter(academic?.testScores ?? {}, change)
+  const testScores = applyScoreChange(academic?.testScores ?? {}, change)
   if (Object.keys(change).length > 0)
     await upsertAcademicProfile(db, ownerId, {
-      ...(plainFields(change) as AcademicChange),
+      ...(omitScoreFields(change) as AcademicChange),
       ...(testScores ? { testScores } : {}),
     })
-  await followInterests(db, ownerId, interestsFromCv(before), interestsFromCv(after))
+  await followInterests(db, ownerId, extractInterests(before), extractInterests(after))
   return filled
 }
 
@@ -75,10 +75,10 @@ const followInterests = async (db: Db, ownerId: OwnerId, before: string[], after
 
 /** What the decisions say as facts, each named after its finding and the line that it stands on. */
 const factsOf = ({ id, originalFilename, findings }: CvAnalysis, decisions: CvDecisions): SourcedFact[] => {
-  const accepted = acceptedFindings(findings, decisions)
-  const cv = { records: recordsByFinding(findings), accepted: new Map(accepted.map((one) => [one.id, one])) }
+  const accepted = listAcceptedFindings(findings, decisions)
+  const cv = { records: indexRecordsByFinding(findings), accepted: new Map(accepted.map((one) => [one.id, one])) }
   return accepted.flatMap((finding) => {
-    const { success, data } = statedFactSchema.safeParse(factFromCv(finding, cv))
+    const { success, data } = statedFactSchema.safeParse(toFact(finding, cv))
     if (!success) return []
     const origin = { from: 'cv' as const, analysisId: id, filename: originalFilename, ...finding.place }
     return [{ source: `${id} ${finding.id}`, fact: data, origin }]
@@ -89,7 +89,7 @@ const factsOf = ({ id, originalFilename, findings }: CvAnalysis, decisions: CvDe
  * Keeps the decisions on an analysis; the facts follow at once. For an applicant who has finished onboarding profile, interests
  * and completion follow in the same transaction; before that the answers of onboarding are what they fill.
  */
-export const keepDecisions = async (
+export const saveDecisions = async (
   db: Db,
   person: { id: OwnerId; onboardingComplete: boolean },
   analysis: CvAnalysis,
@@ -107,10 +107,10 @@ export const keepDecisions = async (
 export const fillFromAcceptedCv = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis | undefined) => {
   if (!analysis) return
   const academic = await findAcademicProfile(db, ownerId)
-  const accepted = acceptedFindings(analysis.findings, analysis.decisions)
-  const { currentFieldOfStudy, graduationYear } = profileFromCv(accepted, defaultScale)
+  const accepted = listAcceptedFindings(analysis.findings, analysis.decisions)
+  const { currentFieldOfStudy, graduationYear } = extractProfile(accepted, defaultScale)
   const stated = academic?.testScores ?? {}
-  const testScores = { ...scoresFromCv(accepted), ...stated }
+  const testScores = { ...extractScores(accepted), ...stated }
   const change: AcademicChange = {
     ...(currentFieldOfStudy && !academic?.currentFieldOfStudy ? { currentFieldOfStudy } : {}),
     ...(graduationYear && !academic?.graduationYear ? { graduationYear } : {}),

@@ -1,7 +1,7 @@
 import { type GpaScale, gpaScales, isWithinScale, parseGpa } from '#src/features/profile/rules.ts'
-import { scoresIn } from '#src/features/profile/test-scores.parse.ts'
+import { parseScores } from '#src/features/profile/test-scores.parse.ts'
 import { isSameGmat, type TestName, type TestScores, testNames } from '#src/features/profile/test-scores.rules.ts'
-import { cleanName, maxFullNameLength } from '#src/shared/names.ts'
+import { maxFullNameLength, sanitizeName } from '#src/shared/names.ts'
 import type { CvDecisions, Finding } from './contract.ts'
 
 // What accepted findings of a CV say about a person (data specification, section 4, CV analysis). Pure.
@@ -44,7 +44,7 @@ const line = (value: string, length: number) => value.replace(/\s+/g, ' ').trim(
  * is empty, as at sign-up.
  */
 export const splitName = (name: string): { firstName: string; lastName: string } => {
-  const words = cleanName(name, maxFullNameLength).split(/\s+/)
+  const words = sanitizeName(name, maxFullNameLength).split(/\s+/)
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   return {
     firstName: words
@@ -56,10 +56,10 @@ export const splitName = (name: string): { firstName: string; lastName: string }
 }
 
 /** The scale of a finding where it is one that the profile knows. */
-export const scaleOf = (scale: string | null): GpaScale | undefined => gpaScales.find((known) => known === scale)
+export const parseScale = (scale: string | null): GpaScale | undefined => gpaScales.find((known) => known === scale)
 
 const gradeOf = (value: string, scale: string | null, ownScale: GpaScale): CvProfile => {
-  const gpaScale = scaleOf(scale) ?? ownScale
+  const gpaScale = parseScale(scale) ?? ownScale
   const currentGpa = parseGpa(value, gpaScale)
   return currentGpa !== undefined && isWithinScale(currentGpa, gpaScale) ? { currentGpa, gpaScale } : {}
 }
@@ -87,7 +87,7 @@ const valuesOf = (
 }
 
 /** The findings that the person accepted, in the order of the CV, each with the value as the person put it right. */
-export const acceptedFindings = (findings: Finding[], decisions: CvDecisions): Finding[] =>
+export const listAcceptedFindings = (findings: Finding[], decisions: CvDecisions): Finding[] =>
   findings.flatMap((finding) => {
     const decision = decisions[finding.id]
     return decision?.decision === 'accepted' ? [{ ...finding, value: decision.value ?? finding.value }] : []
@@ -97,22 +97,22 @@ export const acceptedFindings = (findings: Finding[], decisions: CvDecisions): F
  * What the accepted findings say about the profile. Where only one can count it is the first that can be read, for CVs
  * begin with what is newest. `ownScale` is the scale of a grade that names none.
  */
-export const profileFromCv = (accepted: Finding[], ownScale: GpaScale): CvProfile => {
+export const extractProfile = (accepted: Finding[], ownScale: GpaScale): CvProfile => {
   const profile: CvProfile = {}
   for (const finding of [...accepted].reverse()) Object.assign(profile, valuesOf(finding, ownScale))
-  return { ...profile, ...scoreFields(scoresFromCv(accepted)) }
+  return { ...profile, ...toScoreFields(extractScores(accepted)) }
 }
 
 /** The best result of each test that the accepted findings name. */
-export const scoresFromCv = (accepted: Finding[]): TestScores =>
-  scoresIn(accepted.filter(({ field }) => field === 'test' || field === 'language').map(({ value }) => value)).scores
+export const extractScores = (accepted: Finding[]): TestScores =>
+  parseScores(accepted.filter(({ field }) => field === 'test' || field === 'language').map(({ value }) => value)).scores
 
 /** Results of tests as fields of the profile. */
-export const scoreFields = (scores: TestScores): Partial<Record<ScoreField, number>> =>
+export const toScoreFields = (scores: TestScores): Partial<Record<ScoreField, number>> =>
   Object.fromEntries(Object.entries(scores).map(([test, score]) => [scoreField(test as TestName), score]))
 
 /** The results of tests after a change of the profile's fields; what became empty is taken out. */
-export const scoresAfter = (present: TestScores, change: Values): TestScores | undefined => {
+export const applyScoreChange = (present: TestScores, change: Values): TestScores | undefined => {
   const changed = testNames.filter((test) => scoreField(test) in change)
   if (changed.length === 0) return undefined
   const after = new Map<TestName, number | undefined>(testNames.map((test) => [test, present[test]]))
@@ -121,7 +121,7 @@ export const scoresAfter = (present: TestScores, change: Values): TestScores | u
 }
 
 /** The fields of the profile among those of a change: all but the results of tests. */
-export const plainFields = (change: Values): Values =>
+export const omitScoreFields = (change: Values): Values =>
   Object.fromEntries(Object.entries(change).filter(([field]) => !field.startsWith('score.')))
 
 /** A result that is there stays unless the CV has a better one of the same test. */
@@ -131,7 +131,7 @@ const isBetterKnown = (field: CvProfileField, present: unknown, said: unknown): 
 }
 
 /** The research interests among the accepted findings, each once. */
-export const interestsFromCv = (accepted: Finding[]): string[] => [
+export const extractInterests = (accepted: Finding[]): string[] => [
   ...new Set(
     accepted.filter(({ field }) => field === 'researchInterest').map(({ value }) => line(value, maxNameLength)),
   ),
@@ -150,7 +150,7 @@ const fill = (after: unknown, present: unknown, filled: Filled[CvProfileField]) 
  * What a change of decisions changes in the profile: values that are newly said are written, and remembered with what
  * stood there; values that are no longer said give way to that again, unless they were changed by hand since.
  */
-export const profileChange = (
+export const calculateProfileChange = (
   before: CvProfile,
   after: CvProfile,
   present: Values,
@@ -180,7 +180,7 @@ export interface DecisionChange {
 }
 
 /** The decisions after some changes; ids that no finding has are passed over. */
-export const decisionsAfter = (before: CvDecisions, findings: Finding[], changes: DecisionChange[]): CvDecisions => {
+export const applyDecisions = (before: CvDecisions, findings: Finding[], changes: DecisionChange[]): CvDecisions => {
   const known = new Map(findings.map((finding) => [finding.id, finding.value]))
   const after = new Map(Object.entries(before))
   for (const { findingId, decision, value } of changes.filter((one) => known.has(one.findingId))) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteFacts, insertFact } from '#src/features/evidence/fact-bank.data.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { deleteFacts, insertFact } from '#src/features/fact-bank/data.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { Finding } from './contract.ts'
 import { insertAnalysis, insertResume } from './data.ts'
 
@@ -145,9 +145,9 @@ describe('accepting what a CV says (CV-01)', () => {
 
   it('another person neither decides nor sees', async () => {
     const id = await readCv()
-    expect(await codeOf(asEve().cv.decide({ id, decisions: [{ findingId: 'gpa', decision: 'accepted' }] }))).toBe(
-      'NOT_FOUND',
-    )
+    expect(
+      await captureErrorCode(asEve().cv.decide({ id, decisions: [{ findingId: 'gpa', decision: 'accepted' }] })),
+    ).toBe('NOT_FOUND')
     expect(await asEve().cv.latest()).toBeNull()
   })
 })

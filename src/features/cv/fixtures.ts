@@ -1,9 +1,9 @@
 import { AlignmentType, Document, HeadingLevel, Packer, Paragraph, TabStopType, TextRun } from 'docx'
 import PdfDocument from 'pdfkit'
 import {
+  buildDocx,
   deepDocx,
   documentXml,
-  docxOf,
   encryptedDocx,
   entityExpansionDocx,
   externalEntityDocx,
@@ -48,7 +48,7 @@ export interface CvContent {
 }
 
 /** A CV as a final-year student sends it to graduate schools; `overrides` replace whole parts. */
-export const cvContent = (overrides: Partial<CvContent> = {}): CvContent => ({
+export const buildCvContent = (overrides: Partial<CvContent> = {}): CvContent => ({
   name: 'Amara Okafor',
   email: 'amara.okafor@example.edu',
   contact: '+234 800 000 0000 | Lagos, Nigeria | github.com/example',
@@ -146,14 +146,14 @@ const drawCv = (pdf: Pdf, cv: CvContent) => {
 }
 
 /** A CV of two pages as PDF, laid out like the usual templates, with dates at the right margin. */
-export const pdfCv = (overrides: Partial<CvContent> = {}, options: PDFKit.PDFDocumentOptions = {}) => {
+export const buildPdfCv = (overrides: Partial<CvContent> = {}, options: PDFKit.PDFDocumentOptions = {}) => {
   const pdf = new PdfDocument({ size: 'A4', margins: { top: 56, bottom: 56, left: 60, right: 60 }, ...options })
-  drawCv(pdf, cvContent(overrides))
+  drawCv(pdf, buildCvContent(overrides))
   return collect(pdf)
 }
 
 /** Opens with the password `secret` only. */
-export const encryptedPdf = () => pdfCv({}, { pdfVersion: '1.7', userPassword: 'secret' })
+export const encryptedPdf = () => buildPdfCv({}, { pdfVersion: '1.7', userPassword: 'secret' })
 
 /** Pages with shapes and no text, as a scanner makes them. */
 export const scanWithoutText = () => {
@@ -165,7 +165,7 @@ export const scanWithoutText = () => {
 /** A first page with text and a second one without. */
 export const pdfWithScannedPage = (overrides: Partial<CvContent> = {}) => {
   const pdf = new PdfDocument({ size: 'A4' })
-  const cv = cvContent(overrides)
+  const cv = buildCvContent(overrides)
   pdf.fontSize(20).text(cv.name).fontSize(11).text(cv.email).addPage().rect(50, 50, 400, 600).fill('#cccccc')
   return collect(pdf)
 }
@@ -179,8 +179,8 @@ const docxRow = (text: string, period: string) =>
 const docxBullet = (text: string) => new Paragraph({ text, bullet: { level: 0 } })
 
 /** The same CV as DOCX, with styles, tab stops and bullets. */
-export const docxCv = async (overrides: Partial<CvContent> = {}): Promise<Uint8Array> => {
-  const cv = cvContent(overrides)
+export const buildDocxCv = async (overrides: Partial<CvContent> = {}): Promise<Uint8Array> => {
+  const cv = buildCvContent(overrides)
   const children = [
     new Paragraph({ text: cv.name, heading: HeadingLevel.TITLE, alignment: AlignmentType.CENTER }),
     new Paragraph({ text: `${cv.email} | ${cv.contact}`, alignment: AlignmentType.CENTER }),
@@ -233,14 +233,14 @@ export const badFiles: BadFile[] = [
   {
     name: 'HTML with a PDF behind it',
     code: 'FILE_TYPE_INVALID',
-    content: async () => new Uint8Array(Buffer.concat([text('<script>alert(1)</script>\n'), await pdfCv()])),
+    content: async () => new Uint8Array(Buffer.concat([text('<script>alert(1)</script>\n'), await buildPdfCv()])),
   },
   { name: 'a scan without text', code: 'FILE_WITHOUT_TEXT', content: scanWithoutText },
-  { name: 'a DOCX without text', code: 'FILE_WITHOUT_TEXT', content: () => docxOf(documentXml('<w:p/>')) },
-  { name: 'a truncated PDF', code: 'FILE_DAMAGED', content: async () => (await pdfCv()).slice(0, 2000) },
-  { name: 'a truncated DOCX', code: 'FILE_DAMAGED', content: async () => (await docxCv()).slice(0, 3000) },
+  { name: 'a DOCX without text', code: 'FILE_WITHOUT_TEXT', content: () => buildDocx(documentXml('<w:p/>')) },
+  { name: 'a truncated PDF', code: 'FILE_DAMAGED', content: async () => (await buildPdfCv()).slice(0, 2000) },
+  { name: 'a truncated DOCX', code: 'FILE_DAMAGED', content: async () => (await buildDocxCv()).slice(0, 3000) },
   { name: 'a PDF of junk', code: 'FILE_DAMAGED', content: junkPdf },
-  { name: 'a PDF with flipped bits', code: 'FILE_DAMAGED', content: async () => bitFlipped(await pdfCv(), 3) },
+  { name: 'a PDF with flipped bits', code: 'FILE_DAMAGED', content: async () => bitFlipped(await buildPdfCv(), 3) },
   {
     name: 'a ZIP of junk',
     code: 'FILE_DAMAGED',

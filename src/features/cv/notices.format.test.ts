@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { noticeLines, pageRanges } from './notices.format.ts'
+import { formatNotices, formatPageRanges } from './notices.format.ts'
 
 it('CV-01 notices are one line for each kind, however many pages they are about', () => {
   const hidden = [3, 1, 2, 62].map((page) => ({ code: 'HIDDEN_TEXT' as const, page }))
-  const lines = noticeLines([...hidden, { code: 'NO_SECTIONS', page: null }, ...hidden])
+  const lines = formatNotices([...hidden, { code: 'NO_SECTIONS', page: null }, ...hidden])
   expect(lines).toEqual([
     { code: 'HIDDEN_TEXT', pages: [1, 2, 3, 62] },
     { code: 'NO_SECTIONS', pages: [] },
   ])
-  expect(pageRanges(lines[0]?.pages ?? [])).toEqual(['1–3', '62'])
-  expect(pageRanges([])).toEqual([])
+  expect(formatPageRanges(lines[0]?.pages ?? [])).toEqual(['1–3', '62'])
+  expect(formatPageRanges([])).toEqual([])
 })

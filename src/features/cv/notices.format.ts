@@ -7,7 +7,7 @@ export interface NoticeLine {
 }
 
 /** One line for each kind of notice, in the order in which the kinds came first. */
-export const noticeLines = (notices: readonly Notice[]): NoticeLine[] => {
+export const formatNotices = (notices: readonly Notice[]): NoticeLine[] => {
   const lines = new Map<Notice['code'], Set<number>>()
   for (const { code, page } of notices) {
     const pages = lines.get(code) ?? new Set()
@@ -18,7 +18,7 @@ export const noticeLines = (notices: readonly Notice[]): NoticeLine[] => {
 }
 
 /** Pages in a row as their first and last: 1, 2, 3, 5 are "1–3" and "5". */
-export const pageRanges = (pages: readonly number[]): string[] => {
+export const formatPageRanges = (pages: readonly number[]): string[] => {
   const ranges: [first: number, last: number][] = []
   for (const page of pages) {
     const range = ranges.at(-1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from './contract.ts'
-import { educationRecords, recordsOf } from './records.rules.ts'
+import { groupEducationRecords, groupRecords } from './records.rules.ts'
 
 const finding = (field: Finding['field'], value: string, line: number, page = 1): Finding => ({
   id: `${field} ${value}`,
@@ -11,7 +11,7 @@ const finding = (field: Finding['field'], value: string, line: number, page = 1)
   confidence: 0.9,
 })
 const said = (findings: readonly Finding[]) =>
-  educationRecords(findings).map((record) => record.findings.map(({ value }) => value))
+  groupEducationRecords(findings).map((record) => record.findings.map(({ value }) => value))
 
 describe('what a CV says of education, as records (CV-01)', () => {
   it('a degree holds what stands beside and below it, in the order in which it is read', () =>
@@ -62,7 +62,7 @@ it('CV-01 sections stand in the order in which they matter, and hold every findi
     finding('email', 'a@example.org', 2),
     finding('name', 'Ada', 1),
   ]
-  const sections = recordsOf(findings)
+  const sections = groupRecords(findings)
   expect(sections.map(({ section }) => section)).toEqual(['person', 'education', 'publication', 'skill'])
   const held = sections.flatMap(({ records }) => records.flatMap((record) => record.findings))
   expect(new Set(held)).toEqual(new Set(findings))

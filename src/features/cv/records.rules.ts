@@ -29,7 +29,7 @@ const byPlace = (one: Finding, other: Finding) =>
  * Degrees with what was said of them, each part once in a record; what stands in one line belongs to one record as long as it has
  * no such part yet.
  */
-export const educationRecords = (findings: readonly Finding[]): CvRecord[] => {
+export const groupEducationRecords = (findings: readonly Finding[]): CvRecord[] => {
   const records: Finding[][] = []
   const ofLine = new Map<string, Finding[][]>()
   const lacks = (record: readonly Finding[], { field }: Finding) => !record.some((one) => one.field === field)
@@ -50,8 +50,8 @@ export const educationRecords = (findings: readonly Finding[]): CvRecord[] => {
 }
 
 /** The record of each finding of education, by the finding's id. */
-export const recordsByFinding = (findings: readonly Finding[]): ReadonlyMap<string, CvRecord> =>
-  new Map(educationRecords(findings).flatMap((record) => record.findings.map(({ id }) => [id, record] as const)))
+export const indexRecordsByFinding = (findings: readonly Finding[]): ReadonlyMap<string, CvRecord> =>
+  new Map(groupEducationRecords(findings).flatMap((record) => record.findings.map(({ id }) => [id, record] as const)))
 
 /** The sections of a review, in the order in which they matter to an application. */
 export const reviewSections = [
@@ -82,11 +82,11 @@ const personRecords = (findings: readonly Finding[]): CvRecord[] => {
 }
 
 /** All findings as records by section; sections without any are left out. */
-export const recordsOf = (findings: readonly Finding[]): { section: ReviewSection; records: CvRecord[] }[] =>
+export const groupRecords = (findings: readonly Finding[]): { section: ReviewSection; records: CvRecord[] }[] =>
   reviewSections
     .map((section) => {
       if (section === 'person') return { section, records: personRecords(findings) }
-      if (section === 'education') return { section, records: educationRecords(findings) }
+      if (section === 'education') return { section, records: groupEducationRecords(findings) }
       const own = findings.filter(({ field }) => field === section)
       return { section, records: own.map((finding) => ({ id: finding.id, findings: [finding] })) }
     })

@@ -4,18 +4,18 @@ import { profileChangedJob } from '#src/features/profile/rules.ts'
 import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { limitedTo } from '#src/server/limits.ts'
 import {
-  actAsPerson,
-  answerOnce,
-  failure,
-  findFirstAnswer,
+  actAsUser,
+  createApiError,
+  findStoredResponse,
   type OwnedContext,
   type RequestContext,
+  runIdempotently,
 } from '#src/server/procedures.ts'
-import { plainFileName } from '#src/server/uploads.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import { sanitizeFileName } from '#src/server/uploads.ts'
 import { type CvAnalysis, type CvDecisions, cvContract, type Finding } from './contract.ts'
-import { CvReadError, prepareReader, readAsMachine, readCv } from './cv-reading.provider.ts'
+import { CvReadError, prewarmReader, readAsMachine, readCv } from './cv-reading.provider.ts'
 import {
   findAnalysis,
   findCvFileKey,
@@ -26,8 +26,8 @@ import {
   lockAnalysis,
   updateResumeStatus,
 } from './data.ts'
-import { keepDecisions } from './decisions.commands.ts'
-import { decisionsAfter } from './decisions.rules.ts'
+import { saveDecisions } from './decisions.commands.ts'
+import { applyDecisions } from './decisions.rules.ts'
 import { maxCvBytes } from './rules.ts'
 
 const os = implement(cvContract).$context<RequestContext>()
@@ -38,7 +38,7 @@ const orRefuse = async <Result>(reading: Promise<Result>): Promise<Result> => {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof CvReadError) throw failure(error.code)
+    if (error instanceof CvReadError) throw createApiError(error.code)
     throw error
   }
 }
@@ -48,7 +48,7 @@ const readOrRefuse = async (content: Uint8Array, ownerId: OwnerId) => await orRe
 /** The bytes of a stored CV, which was bounded when it was uploaded. */
 const storedBytes = async ({ files }: Pick<RequestContext, 'files'>, key: string | undefined) => {
   const stored = key ? await files.open(key) : undefined
-  if (!stored) throw failure('NOT_FOUND')
+  if (!stored) throw createApiError('NOT_FOUND')
   const chunks: Uint8Array[] = []
   for await (const chunk of stored.content) chunks.push(chunk)
   return new Uint8Array(Buffer.concat(chunks))
@@ -62,8 +62,8 @@ const changeDecisions = async (
 ) => {
   await lockAnalysis(db, person.id, id)
   const analysis = await findAnalysis(db, person.id, id)
-  if (!analysis) throw failure('NOT_FOUND')
-  const saved = await keepDecisions(db, person, analysis, change(analysis.decisions, analysis.findings))
+  if (!analysis) throw createApiError('NOT_FOUND')
+  const saved = await saveDecisions(db, person, analysis, change(analysis.decisions, analysis.findings))
   if (person.onboardingComplete) await runJob(profileChangedJob, { userId: person.id })
   return saved
 }
@@ -72,12 +72,12 @@ type Upload = { file: File; fileKey: string; reading: Awaited<ReturnType<typeof 
 
 const keepAnalysis = async (db: Db, ownerId: OwnerId, { file, fileKey, reading }: Upload) => {
   const resume = await insertResume(db, ownerId, {
-    originalFilename: plainFileName(file.name, { extension: reading.type }),
+    originalFilename: sanitizeFileName(file.name, { extension: reading.type }),
     fileSize: file.size,
     contentType: reading.contentType,
     fileKey,
   })
-  if (!resume) throw failure('INTERNAL')
+  if (!resume) throw createApiError('INTERNAL')
   await insertAnalysis(db, ownerId, {
     resumeId: resume.id,
     findings: reading.findings,
@@ -86,28 +86,28 @@ const keepAnalysis = async (db: Db, ownerId: OwnerId, { file, fileKey, reading }
   })
   await updateResumeStatus(db, ownerId, resume.id, 'analysed')
   const analysis = await findLatestAnalysis(db, ownerId)
-  if (!analysis) throw failure('INTERNAL')
+  if (!analysis) throw createApiError('INTERNAL')
   return analysis
 }
 
 export const cvRouter = os.router({
   // Reading takes long, so no transaction is open meanwhile.
-  upload: known.upload.use(limitedTo('cv', uploadLimits.cv)).handler(async ({ context, input, path }) => {
+  upload: known.upload.use(limitRate('cv', uploadLimits.cv)).handler(async ({ context, input, path }) => {
     const { file } = input
-    if (file.size > maxCvBytes) throw failure('FILE_TOO_LARGE')
+    if (file.size > maxCvBytes) throw createApiError('FILE_TOO_LARGE')
     const first = await context.database.asOwner(
       context.ownerId,
-      async (db) => await findFirstAnswer<CvAnalysis>({ ...context, db }, { path, input }),
+      async (db) => await findStoredResponse<CvAnalysis>({ ...context, db }, { path, input }),
     )
     if (first) return first
     const content = new Uint8Array(await file.arrayBuffer())
     const reading = await readOrRefuse(content, context.ownerId)
     return await withStoredFile(context, 'cv', content, async (fileKey) => {
       let isNamed = false
-      const analysis = await actAsPerson(
+      const analysis = await actAsUser(
         context,
         async ({ db, ownerId }) =>
-          await answerOnce({ ...context, db }, { path, input }, async () => {
+          await runIdempotently({ ...context, db }, { path, input }, async () => {
             isNamed = true
             return await keepAnalysis(db, ownerId, { file, fileKey, reading })
           }),
@@ -119,7 +119,7 @@ export const cvRouter = os.router({
   }),
   latest: owned.latest.handler(async ({ context: { db, ownerId } }) => {
     // Asked where a CV can be uploaded: the thread loads while the person looks for the file.
-    prepareReader()
+    prewarmReader()
     return (await findLatestAnalysis(db, ownerId)) ?? null
   }),
   versions: owned.versions.handler(async ({ context: { db, ownerId } }) => await listVersions(db, ownerId)),
@@ -133,7 +133,7 @@ export const cvRouter = os.router({
   }),
   decide: owned.decide.handler(
     async ({ context, input }) =>
-      await changeDecisions(context, input.id, (before, findings) => decisionsAfter(before, findings, input.decisions)),
+      await changeDecisions(context, input.id, (before, findings) => applyDecisions(before, findings, input.decisions)),
   ),
   accept: owned.accept.handler(
     async ({ context, input }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { splitName } from './decisions.rules.ts'
-import { excerptOf, plainText, signatureOf, westernDigits } from './rules.ts'
+import { buildExcerpt, detectSignature, normalizeDigits, normalizeText } from './rules.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
@@ -16,27 +16,27 @@ describe('CV-01: what a file is comes from its first bytes', () => {
     ['\n%PDF-1.7', 'other'],
     ['%PD', 'other'],
   ])('%j is %s', (text, kind) => {
-    expect(signatureOf(bytes(text))).toBe(kind)
+    expect(detectSignature(bytes(text))).toBe(kind)
   })
 })
 
 describe('text from a file', () => {
   test('Arabic presentation forms become letters', () => {
-    expect(plainText('\ufee3\ufea4\ufee4\ufeaa')).toBe('محمد')
+    expect(normalizeText('\ufee3\ufea4\ufee4\ufeaa')).toBe('محمد')
   })
   test('radicals that stand for Chinese letters become these letters', () => {
-    expect(plainText('王⼩明')).toBe('王小明')
-    expect(plainText('厦⻔大学, ⻘年, ⻢⻋⻳')).toBe('厦门大学, 青年, 马车龟')
+    expect(normalizeText('王⼩明')).toBe('王小明')
+    expect(normalizeText('厦⻔大学, ⻘年, ⻢⻋⻳')).toBe('厦门大学, 青年, 马车龟')
   })
   test('marks of direction, control characters and half letters are left out, a tab stays', () => {
-    expect(plainText('a\u202eb\u0000c \t d\ud800')).toBe('ab c\td\ufffd')
+    expect(normalizeText('a\u202eb\u0000c \t d\ud800')).toBe('ab c\td\ufffd')
   })
   test('an excerpt never ends in half a letter', () => {
-    expect(excerptOf('𠮷'.repeat(150)).isWellFormed()).toBe(true)
-    expect(excerptOf(`a${'𠮷'.repeat(150)}`).isWellFormed()).toBe(true)
+    expect(buildExcerpt('𠮷'.repeat(150)).isWellFormed()).toBe(true)
+    expect(buildExcerpt(`a${'𠮷'.repeat(150)}`).isWellFormed()).toBe(true)
   })
   test('Arabic and Persian digits are read as numbers', () => {
-    expect(westernDigits('٣٫٧ من ٤ ۱۴۰۲')).toBe('3.7 من 4 1402')
+    expect(normalizeDigits('٣٫٧ من ٤ ۱۴۰۲')).toBe('3.7 من 4 1402')
   })
 })
 

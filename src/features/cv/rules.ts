@@ -115,7 +115,7 @@ const startsWith = (content: Uint8Array, bytes: readonly number[]) =>
  * What the first bytes say the file is. `zip` may be a DOCX, `ole` is an old Word file or an encrypted new one.
  * The signature has to stand at the very start: readers forgive bytes before it, and so do polyglots.
  */
-export const signatureOf = (content: Uint8Array): 'empty' | 'pdf' | 'zip' | 'ole' | 'other' => {
+export const detectSignature = (content: Uint8Array): 'empty' | 'pdf' | 'zip' | 'ole' | 'other' => {
   if (content.length === 0) return 'empty'
   if (startsWith(content, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'pdf'
   if (startsWith(content, [0x50, 0x4b, 0x03, 0x04])) return 'zip'
@@ -130,7 +130,7 @@ const letterOfRadical = new Map([...radicals].map((sign, index) => [sign, ofRadi
 const radical = /[\u2e80-\u2eff]/gu
 
 /** Makes text from a file fit for storing and comparing: one form per letter, no control or direction marks. */
-export const plainText = (raw: string) =>
+export const normalizeText = (raw: string) =>
   // NFKC: presentation forms of Arabic and radicals of Chinese stand for letters in many PDFs.
   normalizeUnicode(joinAccents(raw.toWellFormed()), 'NFKC')
     .replace(radical, (sign) => letterOfRadical.get(sign) ?? sign)
@@ -144,16 +144,16 @@ export const plainText = (raw: string) =>
 
 const excerptLength = 200
 
-export const excerptOf = (text: string) => text.replaceAll('\t', ' ').slice(0, excerptLength).toWellFormed()
+export const buildExcerpt = (text: string) => text.replaceAll('\t', ' ').slice(0, excerptLength).toWellFormed()
 
-export const placeOf = (line: TextLine): Finding['place'] => ({
+export const toFindingPlace = (line: TextLine): Finding['place'] => ({
   page: line.page,
   line: line.line,
-  excerpt: excerptOf(line.text),
+  excerpt: buildExcerpt(line.text),
 })
 
 /** Arabic-Indic and Persian digits as the ASCII digits that the patterns know. */
-export const westernDigits = (text: string) =>
+export const normalizeDigits = (text: string) =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 import type { CvDecisions, Finding, Notice } from './contract.ts'
 import type { Filled } from './decisions.rules.ts'
 
@@ -7,7 +7,7 @@ export const resumes = pgTable(
   'resumes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     originalFilename: text('original_filename').notNull(),
     fileSize: integer('file_size').notNull(),
     uploadStatus: text('upload_status').$type<'pending' | 'analysed' | 'failed'>().notNull().default('pending'),
@@ -18,7 +18,7 @@ export const resumes = pgTable(
   (table) => [
     unique('resumes_owner').on(table.userId, table.id),
     index('resumes_latest').on(table.userId, table.createdAt.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -26,7 +26,7 @@ export const cvAnalyses = pgTable(
   'cv_analyses',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     resumeId: uuid('resume_id').notNull(),
     /** What was read, each value with its place and confidence; nothing of it is the applicant's word yet. */
     findings: jsonb('findings').$type<Finding[]>().notNull(),
@@ -47,6 +47,6 @@ export const cvAnalyses = pgTable(
       foreignColumns: [resumes.userId, resumes.id],
     }).onDelete('cascade'),
     index('cv_analyses_latest').on(table.userId, table.createdAt.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

@@ -29,5 +29,5 @@ const textKeys = {
 } as const
 
 /** The key of the text for a refused upload, by its code. */
-export const cvFailureKey = (code: string) =>
+export const findCvErrorKey = (code: string) =>
   code in textKeys ? textKeys[code as keyof typeof textKeys] : ('failures.generic' as const)

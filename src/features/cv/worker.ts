@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { Finding, Notice } from './contract.ts'
-import { linesOfText, textIn } from './files/text.parse.ts'
+import { decodeText, splitTextLines } from './files/text.parse.ts'
 import { readFindings } from './reading/findings.parse.ts'
 import {
   type CvFileType,
@@ -30,7 +30,7 @@ export type CvAnswer =
 const readFile = async ({ type, content, withSketch }: CvJob): Promise<Reading> => {
   if (type === 'pdf') return (await import('./files/pdf.provider.ts')).readPdf(content, { withSketch })
   if (type === 'docx') return (await import('./files/docx.provider.ts')).readDocx(content)
-  return { lines: linesOfText(textIn(content) ?? ''), notices: [] }
+  return { lines: splitTextLines(decodeText(content) ?? ''), notices: [] }
 }
 
 /** Keeps the text that fits, so that a book is read in part and said to be. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { daysUntil } from '#src/shared/dates.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
 import type { Deadline } from './contract.ts'
 import { maxListed } from './lists.rules.ts'
 
@@ -37,11 +37,11 @@ export type Urgency = 'done' | 'overdue' | 'soon' | 'later'
 type Spoken = Pick<Deadline, 'dueAt'> & Partial<Pick<Deadline, 'kind' | 'isConfirmed' | 'isCompleted'>>
 
 /** How loudly a deadline asks: a guess never alarms, and a professor to follow up with is never overdue. */
-export const urgencyOf = ({ dueAt, kind, isConfirmed = true, isCompleted }: Spoken, now: number): Urgency => {
+export const classifyUrgency = ({ dueAt, kind, isConfirmed = true, isCompleted }: Spoken, now: number): Urgency => {
   if (isCompleted) return 'done'
   if (!isConfirmed) return 'later'
   if (Date.parse(dueAt) < now) return kind === 'follow_up' ? 'soon' : 'overdue'
-  return daysUntil(dueAt, now) < soonDays ? 'soon' : 'later'
+  return countDaysUntil(dueAt, now) < soonDays ? 'soon' : 'later'
 }
 
 const passedText = (days: number, kind: Spoken['kind'], t: TFunction): string => {
@@ -56,13 +56,13 @@ const aheadText = (days: number, t: TFunction): string => {
 }
 
 /** How much time is left on the reader's own calendar, overdue said plainly; a guess is named as one. */
-export const leftText = (
+export const formatTimeLeft = (
   { dueAt, kind, isConfirmed = true, isCompleted }: Spoken,
   now: number,
   t: TFunction,
 ): string => {
   if (isCompleted) return t('deadlines.left.done')
-  const days = daysUntil(dueAt, now)
+  const days = countDaysUntil(dueAt, now)
   const isPast = Date.parse(dueAt) < now
   if (!isConfirmed && isPast) return t('deadlines.left.guessPassed')
   const left = isPast ? passedText(-days, kind, t) : aheadText(days, t)

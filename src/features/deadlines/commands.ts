@@ -1,13 +1,14 @@
-import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
-import { createNotification, withdrawNotices } from '#src/features/notifications/commands.ts'
-import { archiveAbout, ensurePreferences, updateAbout } from '#src/features/notifications/data.ts'
-import { mayBreakQuiet, quietUntil } from '#src/features/notifications/quiet-hours.rules.ts'
-import { reminderPriority } from '#src/features/notifications/rules.ts'
+import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
+import { createNotification, withdrawNotifications } from '#src/features/notifications/commands.ts'
+import { archiveBySubject, ensurePreferences, updateBySubject } from '#src/features/notifications/data.ts'
+import { canBypassQuietHours, findQuietEnd } from '#src/features/notifications/quiet-hours.rules.ts'
+import { getReminderPriority } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
+import { createApiError } from '#src/server/procedures.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
+import { sentKinds } from './actionable.rules.ts'
 import type { Deadline } from './contract.ts'
 import {
   type DeadlineRow,
@@ -20,14 +21,13 @@ import {
   updateDeadline,
 } from './data.ts'
 import {
-  daysAtStep,
-  dueInstant,
-  dueReminderStep,
+  calculateDueInstant,
+  countDaysAtStep,
+  findDueReminderStep,
   type LocalDeadline,
   type ReminderStep,
   reminderSteps,
 } from './rules.ts'
-import { sentKinds } from './still-matters.rules.ts'
 
 /** More than anybody applies to within a month. */
 const mostOpen = 500
@@ -44,18 +44,18 @@ export const toUpcoming = ({ deadline, ...names }: Awaited<ReturnType<typeof lis
 })
 
 /** The columns of a deadline with the instant they give; refuses a zone that does not exist. */
-export const withInstant = <T extends LocalDeadline>(deadline: T, ownZone: string): T & { dueAt: string } => {
+export const addInstant = <T extends LocalDeadline>(deadline: T, ownZone: string): T & { dueAt: string } => {
   if (deadline.zoneRule === 'zone' && !(deadline.zone && isKnownZone(deadline.zone)))
-    throw failure('INPUT_INVALID', { field: 'zone', reason: 'unknownZone' })
+    throw createApiError('INPUT_INVALID', { field: 'zone', reason: 'unknownZone' })
   const zone = deadline.zoneRule === 'zone' ? deadline.zone : null
-  return { ...deadline, zone, dueAt: dueInstant({ ...deadline, zone }, ownZone) }
+  return { ...deadline, zone, dueAt: calculateDueInstant({ ...deadline, zone }, ownZone) }
 }
 
 /**
  * Writes what the shortlist derives from the deadlines of one entry: its first date and the list as JSON text. A date of
  * the application that somebody stated ends the placeholder.
  */
-export const mirrorDeadlines = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) => {
+export const syncDerivedDeadlines = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) => {
   const all = await listDeadlinesOf(db, ownerId, [selectedUniversityId])
   const isStated = all.some(({ kind, isPlaceholder }) => sentKinds.includes(kind) && !isPlaceholder)
   const rows = isStated ? all.filter(({ isPlaceholder }) => !isPlaceholder) : all
@@ -80,7 +80,7 @@ export const mirrorDeadlines = async (db: Db, ownerId: OwnerId, selectedUniversi
 /** A person who moves takes the deadlines of their own zone along: the local time stays, the instant changes. */
 export const updateZoneOfOwnDeadlines = async (db: Db, ownerId: OwnerId, zone: string) => {
   for (const row of await listOwnZoneDeadlines(db, ownerId)) {
-    const moved = await updateDeadline(db, ownerId, row.id, row.version, { dueAt: dueInstant(row, zone) })
+    const moved = await updateDeadline(db, ownerId, row.id, row.version, { dueAt: calculateDueInstant(row, zone) })
     if (moved) await followDeadline(db, ownerId, row, moved)
   }
 }
@@ -121,25 +121,25 @@ const reminderOf = (row: DeadlineRow) => ({
 export const followDeadline = async (db: Db, ownerId: OwnerId, before: DeadlineRow, after: DeadlineRow) => {
   const subject = { deadlineId: after.id }
   if (after.isCompleted || !after.isConfirmed || after.localDate !== before.localDate)
-    await withdrawNotices(db, ownerId, subject)
-  else await updateAbout(db, ownerId, subject, reminderOf(after))
+    await withdrawNotifications(db, ownerId, subject)
+  else await updateBySubject(db, ownerId, subject, reminderOf(after))
 }
 
 const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }: Due, now: string) => {
   const { deadline: row, universityName, programName, programId } = open
-  const place = programId ? catalogueEntryPath({ universityId: open.universityId, programId }) : undefined
+  const place = programId ? buildCatalogueEntryPath({ universityId: open.universityId, programId }) : undefined
   // The row is what makes it happen once: another run, here or in another process, waits for it and then finds it.
   if (!(await insertReminder(db, reader.ownerId, row, { step, brokeQuiet: breaksQuiet }))) return false
-  const days = daysAtStep(row.dueAt, step, now, reader.timeZone)
+  const days = countDaysAtStep(row.dueAt, step, now, reader.timeZone)
   const { params, expiresAt } = reminderOf(row)
   // One notice a deadline: the newer step stands for those before it.
-  await archiveAbout(db, reader.ownerId, { deadlineId: row.id })
+  await archiveBySubject(db, reader.ownerId, { deadlineId: row.id })
   return await createNotification(db, reader.ownerId, reader.language, {
     textKey: days === 0 ? 'notifications.text.deadlineToday' : 'notifications.text.deadlineSoon',
     params: { university: universityName, program: programName, count: days, ...params },
     type: 'deadline',
     category: 'deadline',
-    priority: reminderPriority(days),
+    priority: getReminderPriority(days),
     actionUrl: row.applicationId ? `/applications?open=${row.applicationId}` : (place ?? '/selected-universities'),
     expiresAt,
     metadata: { deadlineId: row.id, step, ...(place ? { programPage: place } : {}) },
@@ -157,7 +157,7 @@ const findDue = (
   now: string,
 ) =>
   open.flatMap(({ deadline, ...names }): Due[] => {
-    const step = deadline.isConfirmed ? dueReminderStep(deadline.dueAt, now, reader.timeZone) : undefined
+    const step = deadline.isConfirmed ? findDueReminderStep(deadline.dueAt, now, reader.timeZone) : undefined
     if (step === undefined) return []
     const before = given.filter((row) => row.deadlineId === deadline.id && row.localDate === deadline.localDate)
     if (before.some((row) => row.step === step)) return []
@@ -170,7 +170,7 @@ const findDue = (
  * `deadline_reminders`, the notification and what has to be mailed are written in one transaction, so that a second run,
  * another process, or one after a crash finds all of it or nothing.
  */
-export const giveDueReminders = async (db: Db, reader: Reader, now: string): Promise<number> => {
+export const createDueReminders = async (db: Db, reader: Reader, now: string): Promise<number> => {
   const preferences = await ensurePreferences(db, reader.ownerId)
   if (!preferences.deadlineReminders) return 0
   const until = new Date(Date.parse(now) + (reminderSteps[0] + 2) * dayMs).toISOString()
@@ -181,8 +181,8 @@ export const giveDueReminders = async (db: Db, reader: Reader, now: string): Pro
     open.map(({ deadline }) => deadline.id),
   )
   const { quietHoursStart: start, quietHoursEnd: end, immediateAlerts } = preferences
-  const isQuietNow = quietUntil(now, { start, end, zone: reader.timeZone }) !== undefined
-  const mayBreak = (dueAt: string) => isQuietNow && mayBreakQuiet(dueAt, now, immediateAlerts)
+  const isQuietNow = findQuietEnd(now, { start, end, zone: reader.timeZone }) !== undefined
+  const mayBreak = (dueAt: string) => isQuietNow && canBypassQuietHours(dueAt, now, immediateAlerts)
   let count = 0
   for (const due of findDue(open, given, reader, mayBreak, now))
     if (await giveReminder(db, reader, due, now)) count += 1

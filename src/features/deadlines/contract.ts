@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { zoneRules } from '#src/shared/stated-time.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
+import { zoneRules } from '#src/shared/zoned-time.ts'
 import { maxListed } from './lists.rules.ts'
 import { deadlineKinds, maxDeadlineTitleLength } from './rules.ts'
 
@@ -79,7 +79,7 @@ export const deadlinesContract = {
       }),
     )
     .output(z.array(upcomingDeadlineSchema))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
   listBetween: oc
     .route({
       method: 'GET',
@@ -96,7 +96,7 @@ export const deadlinesContract = {
       }),
     )
     .output(z.array(upcomingDeadlineSchema))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
   listOverdue: oc
     .route({
       method: 'GET',
@@ -106,13 +106,13 @@ export const deadlinesContract = {
     })
     .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
     .output(z.array(upcomingDeadlineSchema))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
   create: oc
     .route({ method: 'POST', path: '/deadlines', summary: 'Add a deadline', tags: ['deadlines'], successStatus: 201 })
     .input(createDeadlineSchema)
     .output(deadlineSchema)
     .errors(
-      declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'UNIVERSITY_NOT_FOUND', 'INPUT_INVALID', 'LIST_FULL'),
+      declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'UNIVERSITY_NOT_FOUND', 'INPUT_INVALID', 'LIST_FULL'),
     ),
   update: oc
     .route({
@@ -123,12 +123,12 @@ export const deadlinesContract = {
     })
     .input(updateDeadlineSchema)
     .output(deadlineSchema)
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND', 'EDIT_CONFLICT', 'INPUT_INVALID')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND', 'EDIT_CONFLICT', 'INPUT_INVALID')),
   remove: oc
     .route({ method: 'DELETE', path: '/deadlines/{id}', summary: 'Remove a deadline', tags: ['deadlines'] })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND')),
   remind: oc
     .route({
       method: 'POST',
@@ -137,5 +137,5 @@ export const deadlinesContract = {
       tags: ['deadlines'],
     })
     .output(z.object({ created: z.number().int() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
 }

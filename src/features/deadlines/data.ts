@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'd
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
+import { finalStatuses } from './actionable.rules.ts'
 import { maxDeadlines, reminderSteps } from './rules.ts'
-import { statusesThatEnd } from './still-matters.rules.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
 
 export type DeadlineRow = typeof deadlines.$inferSelect
@@ -17,8 +17,8 @@ export const insertDeadline = async (db: Db, ownerId: OwnerId, row: NewDeadline)
     .values({ ...row, userId: ownerId })
     .returning()
   const where = eq(deadlines.selectedUniversityId, row.selectedUniversityId)
-  await requireRoom(db, ownerId, { name: 'deadlinesOfEntry', limit: maxDeadlines.perEntry, table: deadlines, where })
-  await requireRoom(db, ownerId, { name: 'deadlines', limit: maxDeadlines.inAll, table: deadlines })
+  await enforceQuota(db, ownerId, { name: 'deadlinesOfEntry', limit: maxDeadlines.perEntry, table: deadlines, where })
+  await enforceQuota(db, ownerId, { name: 'deadlines', limit: maxDeadlines.inAll, table: deadlines })
   return added
 }
 
@@ -73,19 +73,19 @@ const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 
 /** Whether a deadline that somebody stated is open in an application of this status, as SQL over the name of `deadlines` and the status. */
 export const isOpenSql = (deadline: string, status: string): string => {
-  const ends = Object.entries(statusesThatEnd).filter(([, statuses]) => statuses.length > 0)
+  const ends = Object.entries(finalStatuses).filter(([, statuses]) => statuses.length > 0)
   const ended = ends.map(([kind, statuses]) => `(${deadline}.kind = '${kind}' and ${status} in (${listed(statuses)}))`)
   return `not ${deadline}.is_placeholder and not ${deadline}.is_completed and not (${ended.join(' or ')})`
 }
 
 /** `stillMatters` of the rules as SQL over the names of `deadlines` and of `selected_universities`. */
-export const stillMattersSql = (deadline: string, entry: string): string =>
+export const isActionableSql = (deadline: string, entry: string): string =>
   `${isOpenSql(deadline, `${entry}.application_status`)}
   and not exists (select 1 from applications put_away where put_away.user_id = ${deadline}.user_id
     and put_away.selected_university_id = ${deadline}.selected_university_id and put_away.archived_at is not null)`
 
-/** `staysOverdue` of the rules as SQL, with the same names. */
-export const staysOverdueSql = (deadline: string, entry: string): string =>
+/** `isStillOverdue` of the rules as SQL, with the same names. */
+export const isStillOverdueSql = (deadline: string, entry: string): string =>
   `(${deadline}.kind = 'reply_by' or ${entry}.application_status not in (${listed(settledStatuses)}))`
 
 /**
@@ -94,13 +94,13 @@ export const staysOverdueSql = (deadline: string, entry: string): string =>
  */
 export const nextDueSql = (entry: string): string => `(select coalesce(
     min(d.due_at) filter (where d.application_id is not null and d.kind <> 'follow_up'
-      and (d.due_at > now() or ${staysOverdueSql('d', entry)})),
+      and (d.due_at > now() or ${isStillOverdueSql('d', entry)})),
     min(d.due_at) filter (where d.due_at > now()))
   from deadlines d where d.user_id = ${entry}.user_id and d.selected_university_id = ${entry}.id
     and ${isOpenSql('d', `${entry}.application_status`)})`
 
 /** For a query of `deadlines` joined with `selected_universities`. */
-export const matters = () => sql.raw(stillMattersSql('deadlines', 'selected_universities'))
+export const buildActionableCondition = () => sql.raw(isActionableSql('deadlines', 'selected_universities'))
 
 const withNames = (db: Db) =>
   db
@@ -124,7 +124,14 @@ const withNames = (db: Db) =>
 /** Open deadlines of a person between two instants, by date, with what they belong to. */
 export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, { after, until, limit }: Window) =>
   await withNames(db)
-    .where(and(eq(deadlines.userId, ownerId), gt(deadlines.dueAt, after), lt(deadlines.dueAt, until), matters()))
+    .where(
+      and(
+        eq(deadlines.userId, ownerId),
+        gt(deadlines.dueAt, after),
+        lt(deadlines.dueAt, until),
+        buildActionableCondition(),
+      ),
+    )
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
@@ -153,8 +160,8 @@ export const listOverdueDeadlines = async (db: Db, ownerId: OwnerId, now: string
       and(
         eq(deadlines.userId, ownerId),
         lte(deadlines.dueAt, now),
-        sql.raw(staysOverdueSql('deadlines', 'selected_universities')),
-        matters(),
+        sql.raw(isStillOverdueSql('deadlines', 'selected_universities')),
+        buildActionableCondition(),
       ),
     )
     .orderBy(desc(deadlines.dueAt), asc(deadlines.id))
@@ -232,7 +239,7 @@ const mayBeReminded = (now: string) => sql`exists (
     where given.deadline_id = ${deadlines.id} and given.step = next.step and given.local_date = ${deadlines.localDate}))`
 
 /** People to whom a reminder may be due that they did not get, in pages by id; for the run of everybody's as the service role. */
-export const listPeopleToRemind = async (
+export const listUsersToRemind = async (
   service: Db,
   now: string,
   until: string,

@@ -1,7 +1,7 @@
 import type { UpcomingDeadline } from './contract.ts'
 
 /** The deadline of an application to ETH Zurich, as the API lists it. */
-export const deadlineOf = (more: Partial<UpcomingDeadline> = {}): UpcomingDeadline => ({
+export const buildDeadline = (more: Partial<UpcomingDeadline> = {}): UpcomingDeadline => ({
   id: crypto.randomUUID(),
   selectedUniversityId: crypto.randomUUID(),
   applicationId: null,

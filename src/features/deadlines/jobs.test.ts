@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverDue, type Post } from '#src/features/notifications/delivery/delivery.commands.ts'
+import { deliverDue, type Outbox } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { isQuiet } from '#src/features/notifications/quiet-hours.rules.ts'
 import { createLog } from '#src/server/log.ts'
-import { isLoad } from '#src/server/testing/counts.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
-import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
-import { createTestPost } from '#src/server/testing/post.ts'
-import { callAs } from '#src/server/testing/router.ts'
 import { dayMs, hourMs } from '#src/shared/durations.ts'
-import { giveDueReminders } from './commands.ts'
-import { listPeopleToRemind } from './data.ts'
-import { deadlineJobs, remindEverybody } from './jobs.ts'
-import { dueInstant, dueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { openMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestOutbox } from '#tests/support/outbox.ts'
+import { callAs } from '#tests/support/router.ts'
+import { isLoad } from '#tests/support/test-config.ts'
+import { createDueReminders } from './commands.ts'
+import { listUsersToRemind } from './data.ts'
+import { createDeadlineJobs, remindAllUsers } from './jobs.ts'
+import { calculateDueInstant, findDueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
 
 // Check 43: fourteen months on a clock that the test turns, in five zones. The full hour by hour with test:load.
 
@@ -37,12 +37,12 @@ const deadlinesIn = (zone: string): LocalDeadline[] => [
 
 let test: TestDatabase
 let mailbox: TestMailbox
-let post: Post
+let post: Outbox
 
 beforeAll(async () => {
   test = await createTestDatabase()
   mailbox = await openMailbox()
-  post = await createTestPost(test, mailbox.url)
+  post = await createTestOutbox(test, mailbox.url)
   await test.owner.query(
     "insert into universities (id, name, country, website_url, source, search_text) values ('u', 'U', 'US', 'https://u.edu', 'editor', 'u')",
   )
@@ -72,7 +72,7 @@ const signedInFrom = async (zone: string, deadlines: LocalDeadline[]) => {
         deadline.localTime,
         deadline.zoneRule,
         deadline.zone,
-        dueInstant(deadline, zone),
+        calculateDueInstant(deadline, zone),
       ],
     )
   return { id, token }
@@ -86,7 +86,9 @@ const hours = 14 * 30 * 24
  * every hour of all with the full counts.
  */
 const hoursToRun = () => {
-  const dues = zones.flatMap((zone) => deadlinesIn(zone).map((deadline) => Date.parse(dueInstant(deadline, zone))))
+  const dues = zones.flatMap((zone) =>
+    deadlinesIn(zone).map((deadline) => Date.parse(calculateDueInstant(deadline, zone))),
+  )
   const steps = dues.flatMap((due) => reminderSteps.map((days) => due - days * dayMs))
   return Array.from({ length: hours }, (_, hour) => start.add({ hours: hour }).toString()).filter((now, hour) => {
     const isWithin = (instants: number[], ms: number) =>
@@ -119,7 +121,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
       for (const [index, now] of hoursToRun().entries()) {
         // Now and then two processes, or one that comes twice.
         const runs = index % 25 === 0 ? 2 : 1
-        await Promise.all(Array.from({ length: runs }, async () => await remindEverybody(test.database, log, now)))
+        await Promise.all(Array.from({ length: runs }, async () => await remindAllUsers(test.database, log, now)))
         disturbed.push(...(await readersDisturbedAt(now, people)))
       }
       const { rows } = await test.owner.query<{ deadline: string; steps: number[]; times: number[] }>(
@@ -148,13 +150,13 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     const id = await personIn('Europe/Berlin', [on('2028-03-10', '12:00', 'Europe/Berlin')])
     const now = '2028-03-07T11:00:00Z'
     const died = test.database.asOwner(id, async (db, ownerId) => {
-      await giveDueReminders(db, { ownerId, timeZone: 'Europe/Berlin', language: 'en' }, now)
+      await createDueReminders(db, { ownerId, timeZone: 'Europe/Berlin', language: 'en' }, now)
       throw new Error('killed')
     })
     await expect(died).rejects.toThrow('killed')
     const count = async () => (await test.owner.query('select 1 from notifications where user_id = $1', [id])).rowCount
     expect(await count()).toBe(0)
-    await Promise.all([remindEverybody(test.database, log, now), remindEverybody(test.database, log, now)])
+    await Promise.all([remindAllUsers(test.database, log, now), remindAllUsers(test.database, log, now)])
     expect(await count()).toBe(1)
   })
 
@@ -176,14 +178,14 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
         )
       ).rows.map(({ due }) => new Date(due).toISOString())
     const [inNewYork, inTokyo] = ['2028-06-11T03:59:00.000Z', '2028-06-10T14:59:00.000Z']
-    await remindEverybody(test.database, log, '2028-06-03T15:00:00Z')
+    await remindAllUsers(test.database, log, '2028-06-03T15:00:00Z')
     expect([await dues(), await told()]).toEqual([
       [inNewYork, inNewYork],
       [inNewYork, inNewYork],
     ])
     // The person changes the zone of their profile; the jobs that this asks for run when it is committed.
     const asked: (() => Promise<unknown>)[] = []
-    const jobs = deadlineJobs(test.database, log)
+    const jobs = createDeadlineJobs(test.database, log)
     const runJob = async (name: string, payload: object) => {
       asked.push(async () => await jobs.find((job) => job.name === name)?.run(payload as never))
     }
@@ -193,7 +195,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     expect(await dues()).toEqual([inTokyo, inNewYork])
     // What is shown of them says the new instant; nothing is said twice.
     expect(await told()).toEqual([inTokyo, inNewYork])
-    await remindEverybody(test.database, log, '2028-06-03T16:00:00Z')
+    await remindAllUsers(test.database, log, '2028-06-03T16:00:00Z')
     const { rows } = await test.owner.query('select step from deadline_reminders where user_id = $1', [id])
     expect(rows).toEqual([{ step: 7 }, { step: 7 }])
   })
@@ -217,7 +219,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
       [applying],
     )
     await test.owner.query('update deadlines set application_id = $2 where user_id = $1', [applying, started[0]?.id])
-    await remindEverybody(test.database, log, '2029-05-03T15:00:00Z')
+    await remindAllUsers(test.database, log, '2029-05-03T15:00:00Z')
     const { rows } = await test.owner.query<{ url: string; page: string }>(
       `select action_url as url, metadata ->> 'programPage' as page from notifications
        where user_id in ($1, $2) order by user_id = $2`,
@@ -237,21 +239,21 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
         ({ step }) => step,
       )
     await setRole('mentor')
-    await remindEverybody(test.database, log, '2029-03-03T15:00:00Z')
+    await remindAllUsers(test.database, log, '2029-03-03T15:00:00Z')
     expect(await steps()).toEqual([])
     await setRole('applicant')
-    await remindEverybody(test.database, log, '2029-03-03T16:00:00Z')
+    await remindAllUsers(test.database, log, '2029-03-03T16:00:00Z')
     expect(await steps()).toEqual([7])
   })
 
   it('a deadline that is put off is reminded of anew', async () => {
     const id = await personIn('UTC', [on('2028-09-10', '12:00', 'UTC')])
-    await remindEverybody(test.database, log, '2028-09-03T15:00:00Z')
+    await remindAllUsers(test.database, log, '2028-09-03T15:00:00Z')
     await test.owner.query(
       "update deadlines set local_date = '2028-09-20', due_at = '2028-09-20T12:00:00Z' where user_id = $1",
       [id],
     )
-    await remindEverybody(test.database, log, '2028-09-13T15:00:00Z')
+    await remindAllUsers(test.database, log, '2028-09-13T15:00:00Z')
     expect((await test.owner.query('select step from deadline_reminders where user_id = $1', [id])).rowCount).toBe(2)
   })
 
@@ -267,7 +269,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     const sent: string[] = []
     for (const now of ['2028-11-10T05:00:00Z', '2028-11-11T01:00:00Z', '2028-11-11T03:00:00Z']) {
       const before = mailbox.mails.length
-      await remindEverybody(test.database, log, now)
+      await remindAllUsers(test.database, log, now)
       await deliverDue(post, now)
       if (mailbox.mails.length > before) sent.push(now)
     }
@@ -294,17 +296,17 @@ describe('who is looked at by the run of everybody’s', () => {
     for (let hour = 0; hour < 60 * 24; hour += isLoad ? 19 : 37) {
       const now = new Date(begin + hour * hourMs).toISOString()
       const due = people.filter(({ id, zone, dueAt }) => {
-        const step = dueReminderStep(dueAt, now, zone)
+        const step = findDueReminderStep(dueAt, now, zone)
         return step !== undefined && !given.has(`${id} ${step}`)
       })
-      const listed = await listPeopleToRemind(test.database.service, now, '2030-06-01T00:00:00Z', {
+      const listed = await listUsersToRemind(test.database.service, now, '2030-06-01T00:00:00Z', {
         after: '00000000-0000-0000-0000-000000000000',
         limit: 10_000,
       })
       const ids = new Set(listed.map(({ userId }) => userId))
       expect(due.filter(({ id }) => !ids.has(id))).toEqual([])
-      await remindEverybody(test.database, log, now)
-      for (const { id, zone, dueAt } of due) given.add(`${id} ${dueReminderStep(dueAt, now, zone)}`)
+      await remindAllUsers(test.database, log, now)
+      for (const { id, zone, dueAt } of due) given.add(`${id} ${findDueReminderStep(dueAt, now, zone)}`)
     }
     const { rows } = await test.owner.query<{ given: string }>(
       "select user_id || ' ' || step as given from deadline_reminders where user_id = any($1)",

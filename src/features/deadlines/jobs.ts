@@ -1,12 +1,12 @@
 import { findProfile } from '#src/features/profile/data.ts'
-import { doPlansRest, zoneChangedJob } from '#src/features/profile/rules.ts'
+import { isApplicationPaused, zoneChangedJob } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
-import { eachOfAll } from '#src/server/each-person.ts'
+import { forEachUserInBatches } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { giveDueReminders, updateZoneOfOwnDeadlines } from './commands.ts'
-import { listPeopleToRemind } from './data.ts'
+import { createDueReminders, updateZoneOfOwnDeadlines } from './commands.ts'
+import { listUsersToRemind } from './data.ts'
 import { reminderSteps, remindersJob } from './rules.ts'
 
 const now = () => new Date().toISOString()
@@ -14,34 +14,34 @@ const now = () => new Date().toISOString()
 const remindPerson = async (database: Database, userId: string, now: string) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const profile = await findProfile(db, ownerId)
-    if (doPlansRest(profile)) return 0
+    if (isApplicationPaused(profile)) return 0
     const reader = { ownerId, timeZone: profile?.timeZone ?? 'UTC', language: profile?.language ?? 'en' }
-    return await giveDueReminders(db, reader, now)
+    return await createDueReminders(db, reader, now)
   })
 
 /** Gives everybody the reminders that are due at `now`; answers how many. */
-export const remindEverybody = async (
+export const remindAllUsers = async (
   database: Database,
   log: Logger,
   now: string,
   signal?: AbortSignal,
 ): Promise<number> => {
   const until = new Date(Date.parse(now) + (reminderSteps[0] + 2) * dayMs).toISOString()
-  return await eachOfAll(
-    async (page) => await listPeopleToRemind(database.service, now, until, page),
+  return await forEachUserInBatches(
+    async (page) => await listUsersToRemind(database.service, now, until, page),
     { log, failed: 'the reminders of a person could not be given', signal },
     async ({ userId }) => await remindPerson(database, userId, now),
   )
 }
 
 /** Each hour, because a reader's day begins at another hour in each zone; a reminder is given once however often it runs. */
-export const deadlineJobs = (database: Database, log: Logger): Job[] => [
+export const createDeadlineJobs = (database: Database, log: Logger): Job[] => [
   {
     name: remindersJob,
     cron: '5 * * * *',
     run: async (payload, signal) => {
       if ('userId' in payload && typeof payload.userId === 'string') await remindPerson(database, payload.userId, now())
-      else await remindEverybody(database, log, now(), signal)
+      else await remindAllUsers(database, log, now(), signal)
     },
   },
   {

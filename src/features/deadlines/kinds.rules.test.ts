@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { finalStatuses, isActionable, isStillOverdue, sentKinds } from './actionable.rules.ts'
 import { maxListed, upcomingWindow } from './lists.rules.ts'
 import { type DeadlineKind, deadlineKinds } from './rules.ts'
-import { sentKinds, statusesThatEnd, staysOverdue, stillMatters } from './still-matters.rules.ts'
 
 const sent = ['submitted', 'under_review', 'interview', 'waitlisted', 'accepted', 'rejected']
 const asks = (kind: DeadlineKind, applicationStatus: string) =>
-  stillMatters({ kind, applicationStatus, isCompleted: false, isArchived: false })
+  isActionable({ kind, applicationStatus, isCompleted: false, isArchived: false })
 
 describe('a deadline asks for something', () => {
   it.each<[DeadlineKind, string[]]>([
@@ -25,25 +25,25 @@ describe('a deadline asks for something', () => {
   it('no more once it is done, or the application put away', () => {
     for (const kind of deadlineKinds) {
       const open = { kind, applicationStatus: 'in_progress', isCompleted: false, isArchived: false }
-      expect(stillMatters(open)).toBe(true)
-      expect(stillMatters({ ...open, isCompleted: true })).toBe(false)
-      expect(stillMatters({ ...open, isArchived: true })).toBe(false)
+      expect(isActionable(open)).toBe(true)
+      expect(isActionable({ ...open, isCompleted: true })).toBe(false)
+      expect(isActionable({ ...open, isArchived: true })).toBe(false)
     }
   })
 
   it('of the application itself until it has been sent, and only those kinds', () => {
     expect(sentKinds).toEqual(['application', 'priority'])
-    expect(Object.keys(statusesThatEnd).toSorted()).toEqual([...deadlineKinds].toSorted())
+    expect(Object.keys(finalStatuses).toSorted()).toEqual([...deadlineKinds].toSorted())
   })
 })
 
 describe('a deadline that has passed is overdue', () => {
   it('until the application is in; the reply to an offer always', () => {
     for (const status of sent) {
-      expect(staysOverdue('application', status)).toBe(false)
-      expect(staysOverdue('reply_by', status)).toBe(true)
+      expect(isStillOverdue('application', status)).toBe(false)
+      expect(isStillOverdue('reply_by', status)).toBe(true)
     }
-    expect(staysOverdue('letters', 'in_progress')).toBe(true)
+    expect(isStillOverdue('letters', 'in_progress')).toBe(true)
   })
 })
 

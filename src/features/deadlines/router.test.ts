@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs, hourMs } from '#src/shared/durations.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
@@ -147,7 +147,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     const { deadlines } = await world.startApplication()
     const key = { id: deadlines[0]?.id ?? '', version: deadlines[0]?.version ?? 0 }
     const confirm = async (change: Partial<typeof evidence>) =>
-      await codeOf(asAda().deadlines.update({ ...evidence, ...change, ...key }))
+      await captureErrorCode(asAda().deadlines.update({ ...evidence, ...change, ...key }))
     for (const part of ['localDate', 'localTime', 'zoneRule', 'sourceUrl'] as const)
       expect([part, await confirm({ [part]: undefined })]).toEqual([part, 'INPUT_INVALID'])
     expect(await confirm({ sourceUrl: 'http://example.edu/apply' })).toBe('INPUT_INVALID')
@@ -173,7 +173,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
       zoneRule: 'own' as const,
       ...wrong,
     }
-    expect(await codeOf(asAda().deadlines.create(input))).toBe(code)
+    expect(await captureErrorCode(asAda().deadlines.create(input))).toBe(code)
   })
 
   it('a deadline in 1970 and one in 9999 are kept as they are', async () => {
@@ -279,12 +279,14 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
       [world.ada.id, entry.id],
     )
     expect(await asAda().deadlines.listUpcoming({ days: 365, limit: 500 })).toHaveLength(120)
-    expect(await codeOf(asAda().deadlines.listUpcoming({ days: 365, limit: 501 }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().deadlines.listUpcoming({ days: 365, limit: 501 }))).toBe('BAD_REQUEST')
   })
 
   it('one person cannot change or remove another’s deadline', async () => {
     const deadline = await addDeadline(9)
-    expect(await codeOf(asEve().deadlines.update({ id: deadline.id, version: 1, isCompleted: true }))).toBe('NOT_FOUND')
-    expect(await codeOf(asEve().deadlines.remove({ id: deadline.id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().deadlines.update({ id: deadline.id, version: 1, isCompleted: true }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await captureErrorCode(asEve().deadlines.remove({ id: deadline.id }))).toBe('NOT_FOUND')
   })
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { daysUntil } from '#src/shared/dates.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
 import {
-  daysAtStep,
-  defaultDeadline,
-  dueInstant,
-  dueReminderStep,
+  calculateDueInstant,
+  countDaysAtStep,
+  createDefaultDeadline,
+  findDueReminderStep,
   type LocalDeadline,
   maxDeadlines,
   reminderSteps,
@@ -53,17 +53,17 @@ describe('the instant of a deadline', () => {
       '2027-01-15T09:59:00Z',
     ],
   ])('%s', (_name, deadline, instant) => {
-    expect(dueInstant(deadline, 'Europe/Madrid')).toBe(instant)
+    expect(calculateDueInstant(deadline, 'Europe/Madrid')).toBe(instant)
   })
 
   it('the applicant’s own zone decides, and moves with the applicant', () => {
     const own: LocalDeadline = { localDate: '2027-01-15', localTime: '23:59', zoneRule: 'own', zone: null }
-    expect(dueInstant(own, 'Asia/Tokyo')).toBe('2027-01-15T14:59:00Z')
-    expect(dueInstant(own, 'Pacific/Honolulu')).toBe('2027-01-16T09:59:00Z')
+    expect(calculateDueInstant(own, 'Asia/Tokyo')).toBe('2027-01-15T14:59:00Z')
+    expect(calculateDueInstant(own, 'Pacific/Honolulu')).toBe('2027-01-16T09:59:00Z')
   })
 
   it('the last day of four digits ends no later than that', () => {
-    expect(dueInstant(anywhere('9999-12-31'), 'UTC')).toBe('9999-12-31T23:59:59Z')
+    expect(calculateDueInstant(anywhere('9999-12-31'), 'UTC')).toBe('9999-12-31T23:59:59Z')
   })
 
   it('a person keeps 200 for one entry and 2,000 in all', () => {
@@ -71,7 +71,7 @@ describe('the instant of a deadline', () => {
   })
 
   it('in Greenland the clocks skip the last hour of a day in March, and the day keeps its date', () => {
-    expect(dueInstant(at('2030-03-30', '23:59', 'America/Nuuk'), 'UTC')).toBe('2030-03-31T00:59:00Z')
+    expect(calculateDueInstant(at('2030-03-30', '23:59', 'America/Nuuk'), 'UTC')).toBe('2030-03-31T00:59:00Z')
   })
 
   it('at the end of a day, which is what a mere date means, no date shifts, in any zone on any day', () => {
@@ -80,7 +80,7 @@ describe('the instant of a deadline', () => {
       .map((n) => Temporal.PlainDate.from('2015-01-01').add({ days: n }))
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (zone, day) => {
-        const instant = dueInstant(at(day.toString(), '23:59', zone), 'UTC')
+        const instant = calculateDueInstant(at(day.toString(), '23:59', zone), 'UTC')
         const back = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
         expect(back.toPlainDate().toString()).toBe(day.toString())
         // Where the clocks skip 23:59, the day ends with the last minute that it has.
@@ -107,7 +107,7 @@ describe('the instant of a deadline', () => {
       .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, minutes, (zone, localDate, localTime) => {
-        const instant = Temporal.Instant.from(dueInstant(at(localDate, localTime, zone), 'UTC'))
+        const instant = Temporal.Instant.from(calculateDueInstant(at(localDate, localTime, zone), 'UTC'))
         const shown = instant.toZonedDateTimeISO(zone)
         const wanted = Temporal.PlainDateTime.from(`${localDate}T${localTime}`)
         // Half a day to either side lie the offsets of before and after a change of the clocks.
@@ -127,7 +127,7 @@ describe('the instant of a deadline', () => {
     const before = process.env.TZ
     const answers = ['UTC', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Asia/Kolkata'].map((zone) => {
       process.env.TZ = zone
-      return dueInstant(at('2027-03-28', '02:30', 'Europe/Berlin'), 'UTC')
+      return calculateDueInstant(at('2027-03-28', '02:30', 'Europe/Berlin'), 'UTC')
     })
     process.env.TZ = before
     expect(new Set(answers).size).toBe(1)
@@ -137,27 +137,27 @@ describe('the instant of a deadline', () => {
 describe('reminders', () => {
   it('NT-04: the last one comes two hours before at the latest, whatever day that is, and none after the instant', () => {
     const due = '2027-01-02T01:00:00Z'
-    expect(dueReminderStep(due, '2027-01-01T22:59:59Z', 'UTC')).toBe(1)
-    expect(dueReminderStep(due, '2027-01-01T23:00:00Z', 'UTC')).toBe(0)
-    expect(dueReminderStep(due, due, 'UTC')).toBe(0)
-    expect(dueReminderStep(due, '2027-01-02T01:00:01Z', 'UTC')).toBeUndefined()
+    expect(findDueReminderStep(due, '2027-01-01T22:59:59Z', 'UTC')).toBe(1)
+    expect(findDueReminderStep(due, '2027-01-01T23:00:00Z', 'UTC')).toBe(0)
+    expect(findDueReminderStep(due, due, 'UTC')).toBe(0)
+    expect(findDueReminderStep(due, '2027-01-02T01:00:01Z', 'UTC')).toBeUndefined()
   })
 
   it('a reminder names the days that are left in the reader’s zone, and the last one says today', () => {
     const due = '2027-01-10T12:00:00Z'
-    expect(daysAtStep(due, 14, '2027-01-01T12:00:00Z', 'UTC')).toBe(9)
-    expect(daysAtStep(due, 1, '2027-01-09T23:30:00Z', 'Asia/Tokyo')).toBe(0)
-    expect(daysAtStep(due, 0, '2027-01-01T12:00:00Z', 'UTC')).toBe(0)
-    expect(daysAtStep(due, 3, '2027-01-12T12:00:00Z', 'UTC')).toBe(0)
+    expect(countDaysAtStep(due, 14, '2027-01-01T12:00:00Z', 'UTC')).toBe(9)
+    expect(countDaysAtStep(due, 1, '2027-01-09T23:30:00Z', 'Asia/Tokyo')).toBe(0)
+    expect(countDaysAtStep(due, 0, '2027-01-01T12:00:00Z', 'UTC')).toBe(0)
+    expect(countDaysAtStep(due, 3, '2027-01-12T12:00:00Z', 'UTC')).toBe(0)
   })
 
   it('23:59 anywhere on Earth is another day in Kiribati and the same day in Hawaii', () => {
-    const due = dueInstant(anywhere('2027-01-15'), 'UTC')
+    const due = calculateDueInstant(anywhere('2027-01-15'), 'UTC')
     const now = '2027-01-15T12:00:00Z'
-    expect(daysUntil(due, now, 'Pacific/Kiritimati')).toBe(1)
-    expect(daysUntil(due, now, 'Pacific/Honolulu')).toBe(1)
-    expect(daysUntil(due, '2027-01-15T20:00:00Z', 'Pacific/Honolulu')).toBe(1)
-    expect(daysUntil(due, '2027-01-16T10:30:00Z', 'Pacific/Honolulu')).toBe(0)
+    expect(countDaysUntil(due, now, 'Pacific/Kiritimati')).toBe(1)
+    expect(countDaysUntil(due, now, 'Pacific/Honolulu')).toBe(1)
+    expect(countDaysUntil(due, '2027-01-15T20:00:00Z', 'Pacific/Honolulu')).toBe(1)
+    expect(countDaysUntil(due, '2027-01-16T10:30:00Z', 'Pacific/Honolulu')).toBe(0)
   })
 
   it.each([
@@ -178,21 +178,21 @@ describe('reminders', () => {
     const due = Temporal.Instant.from(now)
       .add({ hours: days * 24 + 1 })
       .toString()
-    expect(dueReminderStep(due, now, 'UTC')).toBe(step)
+    expect(findDueReminderStep(due, now, 'UTC')).toBe(step)
   })
 
   it('what has passed gives no reminder', () => {
-    expect(dueReminderStep('2027-01-01T00:00:00Z', '2027-01-01T00:00:01Z', 'UTC')).toBeUndefined()
+    expect(findDueReminderStep('2027-01-01T00:00:00Z', '2027-01-01T00:00:01Z', 'UTC')).toBeUndefined()
   })
 
   it('each step is reached exactly once on the way to a deadline, also across a change of the clocks', () => {
-    const due = dueInstant(at('2027-03-20', '23:59', 'America/New_York'), 'UTC')
+    const due = calculateDueInstant(at('2027-03-20', '23:59', 'America/New_York'), 'UTC')
     const seen = new Set<number>()
     for (let hour = 0; hour <= 32 * 24; hour += 1) {
       const now = Temporal.Instant.from(due)
         .subtract({ hours: 32 * 24 - hour })
         .toString()
-      const step = dueReminderStep(due, now, 'America/New_York')
+      const step = findDueReminderStep(due, now, 'America/New_York')
       if (step !== undefined) seen.add(step)
     }
     expect([...seen]).toEqual([...reminderSteps])
@@ -206,6 +206,11 @@ describe('the default deadline (SH-03)', () => {
     ['2026-12-15', '2027-12-15'],
     ['2027-01-01', '2027-12-15'],
   ])('from %s it is the next December 15: %s', (today, expected) => {
-    expect(defaultDeadline(today)).toEqual({ localDate: expected, localTime: '23:59', zoneRule: 'unknown', zone: null })
+    expect(createDefaultDeadline(today)).toEqual({
+      localDate: expected,
+      localTime: '23:59',
+      zoneRule: 'unknown',
+      zone: null,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { daysUntil } from '#src/shared/dates.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
 import { hourMs } from '#src/shared/durations.ts'
-import type { ZoneRule } from '#src/shared/stated-time.ts'
+import type { ZoneRule } from '#src/shared/zoned-time.ts'
 
 // A deadline is a local date and time with the rule that says whose clock it is. This is the only place that turns one
 // into an instant; screen, mail, calendar and reminders all use its answer.
@@ -52,7 +52,7 @@ const lastInstant = Temporal.Instant.from('9999-12-31T23:59:59Z')
  * The instant of a deadline as ISO text in UTC. An hour that the clocks skip counts from before the change, an hour
  * that comes twice counts as its first: both are the earlier, safe reading. `ownZone` is the applicant's IANA zone.
  */
-export const dueInstant = (deadline: LocalDeadline, ownZone: string): string => {
+export const calculateDueInstant = (deadline: LocalDeadline, ownZone: string): string => {
   const local = Temporal.PlainDateTime.from(`${deadline.localDate}T${deadline.localTime}`)
   const instant = local.toZonedDateTime(zoneOf(deadline, ownZone), { disambiguation: 'earlier' }).toInstant()
   const kept = Temporal.Instant.compare(instant, lastInstant) > 0 ? lastInstant : instant
@@ -69,23 +69,23 @@ const lastCallMs = 2 * hourMs
  * The reminder that is due now: the nearest step that has been reached. Steps that were missed are not made up for,
  * so a run that comes late gives one reminder and not five.
  */
-export const dueReminderStep = (dueAt: string, now: string, readerZone: string): ReminderStep | undefined => {
+export const findDueReminderStep = (dueAt: string, now: string, readerZone: string): ReminderStep | undefined => {
   const left = Date.parse(dueAt) - Date.parse(now)
   if (left < 0) return undefined
   if (left <= lastCallMs) return 0
-  const days = daysUntil(dueAt, now, readerZone)
+  const days = countDaysUntil(dueAt, now, readerZone)
   return [...reminderSteps].reverse().find((step) => days <= step)
 }
 
 /** How many days a reminder of a step names; the last one says today, also in the last minutes of the day before. */
-export const daysAtStep = (dueAt: string, step: ReminderStep, now: string, readerZone: string): number =>
-  step === 0 ? 0 : Math.max(0, daysUntil(dueAt, now, readerZone))
+export const countDaysAtStep = (dueAt: string, step: ReminderStep, now: string, readerZone: string): number =>
+  step === 0 ? 0 : Math.max(0, countDaysUntil(dueAt, now, readerZone))
 
 /** Characters of the name that a person gives a deadline. */
 export const maxDeadlineTitleLength = 200
 
 /** The next December 15 (data specification, "Application defaults"): a value of the data field that no screen shows. */
-export const defaultDeadline = (today: string): LocalDeadline => {
+export const createDefaultDeadline = (today: string): LocalDeadline => {
   const date = Temporal.PlainDate.from(today)
   const thisYear = date.with({ month: 12, day: 15 })
   const next = Temporal.PlainDate.compare(thisYear, date) > 0 ? thisYear : thisYear.add({ years: 1 })

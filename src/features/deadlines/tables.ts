@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { DeadlineKind } from './rules.ts'
 
 /** The one home of deadlines: a local date and time with the rule that says whose clock it is. */
@@ -22,7 +22,7 @@ export const deadlines = pgTable(
   'deadlines',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     selectedUniversityId: uuid('selected_university_id').notNull(),
     /** Set by the database from the entry's application (see the migration `procedures`). */
     applicationId: uuid('application_id'),
@@ -56,7 +56,7 @@ export const deadlines = pgTable(
       columns: [table.userId, table.selectedUniversityId],
       foreignColumns: [selectedUniversities.userId, selectedUniversities.id],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -64,7 +64,7 @@ export const deadlines = pgTable(
 export const deadlineReminders = pgTable(
   'deadline_reminders',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     deadlineId: uuid('deadline_id').notNull(),
     /** Days before the deadline: 30, 14, 7, 3, 1 or 0. */
     step: integer('step').notNull(),
@@ -82,6 +82,6 @@ export const deadlineReminders = pgTable(
       columns: [table.userId, table.deadlineId],
       foreignColumns: [deadlines.userId, deadlines.id],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '#src/shared/durations.ts'
 import type { UpcomingDeadline } from './contract.ts'
-import { dayOf, groupWeek } from './week.client.ts'
+import { getGroupDay, groupWeek } from './week.client.ts'
 
 const now = new Date(2026, 10, 22, 12).getTime()
 const hours = (count: number) => new Date(now + count * hourMs).toISOString()
@@ -70,7 +70,7 @@ describe('this week', () => {
       for (let ahead = 1; ahead <= 7; ahead += 1) {
         const due = new Date(year, month, date + ahead, 12)
         const [group] = groupWeek([], [deadline('x', due.toISOString())], late)
-        expect(group && new Date(dayOf(group, late)).toDateString()).toBe(due.toDateString())
+        expect(group && new Date(getGroupDay(group, late)).toDateString()).toBe(due.toDateString())
       }
     }
   })

@@ -1,4 +1,4 @@
-import { daysUntil } from '#src/shared/dates.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
 import type { UpcomingDeadline } from './contract.ts'
 
 /** How many days ahead the page "this week" looks. */
@@ -25,7 +25,7 @@ export const groupWeek = (overdue: UpcomingDeadline[], upcoming: UpcomingDeadlin
   const isLate = ({ dueAt, kind }: UpcomingDeadline) => Date.parse(dueAt) < now && kind !== 'follow_up'
   const days = new Map<number, UpcomingDeadline[]>()
   for (const deadline of confirmed.filter((one) => !isLate(one))) {
-    const day = Math.max(0, daysUntil(deadline.dueAt, now))
+    const day = Math.max(0, countDaysUntil(deadline.dueAt, now))
     days.set(day, [...(days.get(day) ?? []), deadline])
   }
   const groups: WeekGroup[] = [
@@ -37,5 +37,5 @@ export const groupWeek = (overdue: UpcomingDeadline[], upcoming: UpcomingDeadlin
 }
 
 /** An instant on the day of a group, for its heading: that of its deadlines, because days are not all of 24 hours. */
-export const dayOf = ({ days, deadlines }: WeekGroup, now: number): string =>
+export const getGroupDay = ({ days, deadlines }: WeekGroup, now: number): string =>
   days === 0 ? new Date(now).toISOString() : (deadlines[0]?.dueAt ?? new Date(now).toISOString())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { yearPoints } from './year-points.rules.ts'
+import { clusterDeadlines } from './year-points.rules.ts'
 
 it('points of the year never overlap, and hold every deadline once, in order', () => {
   fc.assert(
@@ -9,7 +9,7 @@ it('points of the year never overlap, and hold every deadline once, in order', (
       fc.double({ min: 0.01, max: 0.2, noNaN: true }),
       (shares, gap) => {
         const sorted = shares.toSorted((a, b) => a - b)
-        const points = yearPoints(sorted, (share) => share, gap)
+        const points = clusterDeadlines(sorted, (share) => share, gap)
         expect(points.flatMap(({ items }) => items)).toEqual(sorted)
         for (const [index, { share, items }] of points.entries()) {
           expect(share).toBe(items[0])
@@ -23,7 +23,7 @@ it('points of the year never overlap, and hold every deadline once, in order', (
 
 it('deadlines a gap apart are two points, closer ones are one at the first', () => {
   const at = (share: number) => share
-  expect(yearPoints([0.25, 0.5, 0.625], at, 0.25)).toEqual([
+  expect(clusterDeadlines([0.25, 0.5, 0.625], at, 0.25)).toEqual([
     { share: 0.25, items: [0.25] },
     { share: 0.5, items: [0.5, 0.625] },
   ])

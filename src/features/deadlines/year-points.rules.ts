@@ -8,7 +8,11 @@ export interface YearPoint<Item> {
  * Deadlines closer to each other than `gap` are one point, at the first of them: points stand at least `gap` apart
  * however many there are. The deadlines come in order of their dates.
  */
-export const yearPoints = <Item>(items: Item[], shareOf: (item: Item) => number, gap: number): YearPoint<Item>[] => {
+export const clusterDeadlines = <Item>(
+  items: Item[],
+  shareOf: (item: Item) => number,
+  gap: number,
+): YearPoint<Item>[] => {
   const points: YearPoint<Item>[] = []
   for (const item of items) {
     const share = shareOf(item)

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { textsFor } from '#src/server/texts.ts'
-import { daysUntil } from '#src/shared/dates.ts'
-import { formatCompactDue, formatForReader, formatStated } from '#src/shared/stated-time.ts'
-import { dueInstant, type LocalDeadline } from './rules.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
+import { formatCompactDue, formatForReader, formatInOwnZone } from '#src/shared/zoned-time.ts'
+import { calculateDueInstant, type LocalDeadline } from './rules.ts'
 
 // Every zone of the tz database and every change of its clocks, by an oracle that is not ours: Intl reads instants back.
 
@@ -63,7 +63,7 @@ describe('deadlines in every zone', () => {
         // A time on the wall near the change, which may exist twice or not at all.
         const wanted = change.toPlainDateTime().add({ minutes }).toString({ smallestUnit: 'minute' })
         const [localDate = '', localTime = ''] = wanted.split('T')
-        const ms = Date.parse(dueInstant(inZone(localDate, localTime, zone), 'UTC'))
+        const ms = Date.parse(calculateDueInstant(inZone(localDate, localTime, zone), 'UTC'))
         const shown = wallClock(ms, zone)
         const wall = `${localDate} ${localTime}`
         if (shown === wall) expect(isShownEarlier(ms, zone, wall)).toBe(false)
@@ -86,7 +86,7 @@ describe('deadlines in every zone', () => {
     expect(skipped.length).toBeGreaterThan(1_000)
     for (const { zone, first, jump } of skipped) {
       const [localDate = '', localTime = ''] = first.toString({ smallestUnit: 'minute' }).split('T')
-      const ms = Date.parse(dueInstant(inZone(localDate, localTime, zone), 'UTC'))
+      const ms = Date.parse(calculateDueInstant(inZone(localDate, localTime, zone), 'UTC'))
       expect({ zone, at: wallClock(ms, zone) }).toEqual({
         zone,
         at: first.subtract({ minutes: jump }).toString({ smallestUnit: 'minute' }).replace('T', ' '),
@@ -112,17 +112,19 @@ describe('deadlines in every zone', () => {
         fc.constantFrom('en' as const, 'de' as const, 'zh' as const),
         (day, zone, language) => {
           const deadline = inZone(day.toString(), '23:59', zone)
-          expect(formatStated(deadline, textsFor(language), language)).toContain(written[language](day))
-          const dueAt = dueInstant(deadline, 'UTC')
+          expect(formatInOwnZone(deadline, getTranslator(language), language)).toContain(written[language](day))
+          const dueAt = calculateDueInstant(deadline, 'UTC')
           // Where clocks go forward before midnight there is no such time; the earlier instant stands for it.
           const local = day.toPlainDateTime('23:59')
           fc.pre(local.toZonedDateTime(zone).toPlainDateTime().equals(local))
           expect(wallClock(Date.parse(dueAt), zone)).toBe(`${day.toString()} 23:59`)
           // The same moment for a reader who is there, and the days that are left for them.
-          expect(formatCompactDue({ ...deadline, dueAt }, textsFor(language), language, zone).reader).toBeUndefined()
-          expect(formatForReader({ ...deadline, dueAt }, textsFor(language), language, zone)).toBeUndefined()
-          const morning = Date.parse(dueInstant(inZone(day.toString(), '05:00', zone), 'UTC'))
-          expect(daysUntil(dueAt, morning, zone)).toBe(0)
+          expect(
+            formatCompactDue({ ...deadline, dueAt }, getTranslator(language), language, zone).reader,
+          ).toBeUndefined()
+          expect(formatForReader({ ...deadline, dueAt }, getTranslator(language), language, zone)).toBeUndefined()
+          const morning = Date.parse(calculateDueInstant(inZone(day.toString(), '05:00', zone), 'UTC'))
+          expect(countDaysUntil(dueAt, morning, zone)).toBe(0)
         },
       ),
       { numRuns: 2_000 },
@@ -136,7 +138,7 @@ describe('deadlines in every zone', () => {
       const { dueInstant, defaultDeadline } = await import('#src/features/deadlines/rules.ts')
       const { quietUntil } = await import('#src/features/notifications/quiet-hours.rules.ts')
       const { digestWeek } = await import('#src/features/digest/rules.ts')
-      const { formatStated, formatForReader } = await import('#src/shared/stated-time.ts')
+      const { formatStated, formatForReader } = await import('#src/shared/zoned-time.ts')
       const t = (key, values) => key + JSON.stringify(values)
       const hash = createHash('sha256')
       for (const [index, zone] of Intl.supportedValuesOf('timeZone').entries())
@@ -180,17 +182,17 @@ describe('deadlines in every zone', () => {
     ['zone', '1970-01-01', '1970-01-02T09:59:00Z'],
   ] as const)('%s on %s is %s: years of four digits at both ends', (zoneRule, localDate, expected) => {
     const zone = zoneRule === 'zone' ? 'Pacific/Honolulu' : null
-    expect(dueInstant({ localDate, localTime: '23:59', zoneRule, zone }, 'UTC')).toBe(expected)
+    expect(calculateDueInstant({ localDate, localTime: '23:59', zoneRule, zone }, 'UTC')).toBe(expected)
   })
 
   it('23:59 anywhere on Earth, seen from Kiribati and from Hawaii', () => {
-    const due = dueInstant(
+    const due = calculateDueInstant(
       { localDate: '2027-01-15', localTime: '23:59', zoneRule: 'anywhere_on_earth', zone: null },
       'UTC',
     )
     expect(wallClock(Date.parse(due), 'Pacific/Kiritimati')).toBe('2027-01-17 01:59')
     expect(wallClock(Date.parse(due), 'Pacific/Honolulu')).toBe('2027-01-16 01:59')
-    expect(daysUntil(due, '2027-01-15T20:00:00Z', 'Pacific/Kiritimati')).toBe(1)
-    expect(daysUntil(due, '2027-01-16T10:30:00Z', 'Pacific/Honolulu')).toBe(0)
+    expect(countDaysUntil(due, '2027-01-15T20:00:00Z', 'Pacific/Kiritimati')).toBe(1)
+    expect(countDaysUntil(due, '2027-01-16T10:30:00Z', 'Pacific/Honolulu')).toBe(0)
   })
 })

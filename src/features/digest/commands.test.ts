@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliverDue, type Post } from '#src/features/notifications/delivery/delivery.commands.ts'
+import { deliverDue, type Outbox } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { createLog } from '#src/server/log.ts'
-import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
-import { createTestPost } from '#src/server/testing/post.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { languages } from '#src/shared/locales.ts'
+import { openMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestOutbox } from '#tests/support/outbox.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { queueDigests } from './commands.ts'
 
 const log = createLog('silent')
@@ -12,13 +12,13 @@ const log = createLog('silent')
 const world = openTwoApplicants()
 const { asAda, selectUniversity } = world
 let mailbox: TestMailbox
-let post: Post
+let post: Outbox
 
 const monday = '2027-01-18T07:05:00Z'
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  post = await createTestPost(world.test, mailbox.url)
+  post = await createTestOutbox(world.test, mailbox.url)
 })
 afterAll(async () => await mailbox.close())
 beforeEach(async () => {

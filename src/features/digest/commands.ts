@@ -1,32 +1,32 @@
 import { listOpenDeadlines, listOverdueDeadlines } from '#src/features/deadlines/data.ts'
 import { ensurePreferences } from '#src/features/notifications/data.ts'
 import { insertDigest, type Recipient } from '#src/features/notifications/delivery/delivery.data.ts'
-import type { MailPlace } from '#src/features/notifications/emails.ts'
+import type { MailLinks } from '#src/features/notifications/emails.ts'
 import { findProfile } from '#src/features/profile/data.ts'
-import { doPlansRest } from '#src/features/profile/rules.ts'
+import { isApplicationPaused } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
-import { eachOfAll } from '#src/server/each-person.ts'
+import { forEachUserInBatches } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { listDigestReaders, listUnread } from './data.ts'
-import { digestMessage } from './emails.ts'
-import { digestWeek, digestWindow } from './rules.ts'
+import { listDigestRecipients, listUnread } from './data.ts'
+import { renderDigest } from './emails.ts'
+import { digestWindow, findDigestWeek } from './rules.ts'
 
 const isConfirmed = ({ deadline }: { deadline: { isConfirmed: boolean } }) => deadline.isConfirmed
 
 /** What a reader's digest says at `now`; only confirmed deadlines, so that no guess is taken for a date. */
 export const writeDigest =
-  (database: Database, place: MailPlace) => async (reader: Recipient, _week: string, now: string) =>
+  (database: Database, place: MailLinks) => async (reader: Recipient, _week: string, now: string) =>
     await database.asOwner(reader.userId, async (db, ownerId) => {
       const until = new Date(Date.parse(now) + digestWindow.days * dayMs).toISOString()
       const window = { after: now, until, limit: digestWindow.deadlines }
-      const rests = doPlansRest(await findProfile(db, ownerId))
+      const rests = isApplicationPaused(await findProfile(db, ownerId))
       const upcoming = rests ? [] : (await listOpenDeadlines(db, ownerId, window)).filter(isConfirmed)
       const overdue = rests
         ? []
         : (await listOverdueDeadlines(db, ownerId, now, digestWindow.deadlines)).filter(isConfirmed)
       const unread = await listUnread(db, ownerId, now, digestWindow.notifications)
-      return digestMessage(place, reader, { overdue, upcoming, unread }, now)
+      return renderDigest(place, reader, { overdue, upcoming, unread }, now)
     })
 
 const queueDigest = async (database: Database, userId: string, week: string, now: string): Promise<boolean> =>
@@ -44,12 +44,12 @@ export const queueDigests = async (
   now: string,
   signal?: AbortSignal,
 ): Promise<number> =>
-  await eachOfAll(
-    async (page) => await listDigestReaders(database.service, page),
+  await forEachUserInBatches(
+    async (page) => await listDigestRecipients(database.service, page),
     // Such as an account that is deleted at the moment.
     { log, failed: 'the digest of a person could not be queued', signal },
     async ({ userId, zone }) => {
-      const week = digestWeek(now, zone)
+      const week = findDigestWeek(now, zone)
       return week !== undefined && (await queueDigest(database, userId, week, now))
     },
   )

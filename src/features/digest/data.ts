@@ -4,7 +4,7 @@ import { userProfiles } from '#src/features/profile/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 
 /** Everybody who wants the digest, in pages by id; those who never opened their preferences want it by default. */
-export const listDigestReaders = async (service: Db, { after, limit }: { after: string; limit: number }) =>
+export const listDigestRecipients = async (service: Db, { after, limit }: { after: string; limit: number }) =>
   await service
     .select({ userId: userProfiles.userId, zone: userProfiles.timeZone })
     .from(userProfiles)

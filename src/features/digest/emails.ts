@@ -1,15 +1,20 @@
 import type { listOpenDeadlines } from '#src/features/deadlines/data.ts'
 import type { NotificationRow } from '#src/features/notifications/data.ts'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import type { Recipient } from '#src/features/notifications/delivery/delivery.data.ts'
-import { isToStranger, leaveBlocks, type MailPlace, newsMessage } from '#src/features/notifications/emails.ts'
-import { noticeWords } from '#src/features/notifications/messages.format.ts'
-import { type EmailBlock, emailParts } from '#src/server/email-template.ts'
+import {
+  buildUnsubscribeBlocks,
+  isUnverifiedRecipient,
+  type MailLinks,
+  renderNewsEmail,
+} from '#src/features/notifications/emails.ts'
+import { formatNotice } from '#src/features/notifications/messages.format.ts'
+import { type EmailBlock, renderEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
-import { textsFor } from '#src/server/texts.ts'
-import { daysUntil } from '#src/shared/dates.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
+import { formatForReader, formatInOwnZone } from '#src/shared/zoned-time.ts'
 
 type OpenDeadline = Awaited<ReturnType<typeof listOpenDeadlines>>[number]
 
@@ -24,10 +29,10 @@ const deadlineLines = (
   reader: Recipient,
   now: string,
 ): string[] => {
-  const t = textsFor(reader.language)
-  const name = deadlineName(deadline, t)
+  const t = getTranslator(reader.language)
+  const name = formatDeadlineName(deadline, t)
   const stated = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
-  const days = daysUntil(deadline.dueAt, now, reader.timeZone)
+  const days = countDaysUntil(deadline.dueAt, now, reader.timeZone)
   const isOver = Date.parse(deadline.dueAt) <= Date.parse(now)
   const left = isOver ? t('deadlines.left.overdue', { count: -days }) : t('deadlines.left.days', { count: days })
   return [
@@ -36,7 +41,7 @@ const deadlineLines = (
       name,
       left: days === 0 ? t(isOver ? 'deadlines.left.passedToday' : 'deadlines.left.today') : left,
     }),
-    formatStated(stated, t, reader.language),
+    formatInOwnZone(stated, t, reader.language),
     ...[formatForReader(stated, t, reader.language, reader.timeZone) ?? []].flat(),
   ]
 }
@@ -50,28 +55,28 @@ const section = (title: string, lines: string[][]): EmailBlock[] =>
       ]
 
 /** The week ahead as a mail; undefined when there is nothing to say. */
-export const digestMessage = (
-  place: MailPlace,
+export const renderDigest = (
+  place: MailLinks,
   reader: Recipient,
   { overdue, upcoming, unread }: DigestContent,
   now: string,
 ): Omit<Message, 'messageId'> | undefined => {
   if (overdue.length + upcoming.length + unread.length === 0) return undefined
-  if (isToStranger(place, reader)) return newsMessage(place, reader, 'weekly_digest')
-  const t = textsFor(reader.language)
-  const leaving = leaveBlocks(place, reader, 'weekly_digest')
+  if (isUnverifiedRecipient(place, reader)) return renderNewsEmail(place, reader, 'weekly_digest')
+  const t = getTranslator(reader.language)
+  const leaving = buildUnsubscribeBlocks(place, reader, 'weekly_digest')
   const lines = (list: OpenDeadline[]) => list.map((entry) => deadlineLines(entry, reader, now))
   return {
     to: reader.email,
     subject: t('digest.subject', { app: place.appName, count: upcoming.length }),
     headers: leaving.headers,
-    ...emailParts(reader.language, [
+    ...renderEmail(reader.language, [
       { kind: 'title', text: t('digest.title') },
       ...section(t('digest.overdue'), lines(overdue)),
       ...section(t('digest.upcoming'), lines(upcoming)),
       ...section(
         t('digest.unread'),
-        unread.map((notice) => [noticeWords(notice, { ...reader, t, now }).title]),
+        unread.map((notice) => [formatNotice(notice, { ...reader, t, now }).title]),
       ),
       {
         kind: 'link',

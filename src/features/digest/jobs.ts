@@ -5,7 +5,7 @@ import { queueDigests } from './commands.ts'
 import { digestJob } from './rules.ts'
 
 /** Each quarter of an hour, because Monday morning comes at a half or quarter hour in some zones. */
-export const digestJobs = (database: Database, log: Logger): Job[] => [
+export const createDigestJobs = (database: Database, log: Logger): Job[] => [
   {
     name: digestJob,
     cron: '1,16,31,46 * * * *',

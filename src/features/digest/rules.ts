@@ -16,7 +16,7 @@ export const digestWindow = { days: 14, deadlines: 10, notifications: 5 }
  * The Monday (YYYY-MM-DD) whose digest is due at `now` in a zone; undefined at any other time. It stays due for the whole
  * Monday, so that a run that comes late still finds it.
  */
-export const digestWeek = (now: string, zone: string): string | undefined => {
+export const findDigestWeek = (now: string, zone: string): string | undefined => {
   const local = Temporal.Instant.from(now).toZonedDateTimeISO(zone)
   if (local.dayOfWeek !== digestDay) return undefined
   return Temporal.PlainTime.compare(local.toPlainTime(), digestTime) >= 0 ? local.toPlainDate().toString() : undefined

@@ -1,10 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { machineReadingSchema } from '#src/features/cv/contract.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { sentFileSchema } from '#src/shared/sent-file.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 import { cvContentSchema, cvItemSchema } from './cv/content.contract.ts'
 import { sectionKinds } from './cv/content.rules.ts'
+import { shownPageSchema } from './page-preview.contract.ts'
 import {
   documentDesigns,
   documentKinds,
@@ -14,7 +15,6 @@ import {
   maxResumeLength,
   maxTitleLength,
 } from './rules.ts'
-import { shownPageSchema } from './shown-page.contract.ts'
 
 const title = z.string().trim().min(1).max(maxTitleLength)
 
@@ -45,8 +45,8 @@ export const offeredFactSchema = z.object({
 })
 export type OfferedFact = z.infer<typeof offeredFactSchema>
 
-const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-const compiled = declaredErrors('TOO_MANY_REQUESTS', 'DOCUMENT_NOT_SET', 'DOCUMENT_TOO_LONG', 'DOCUMENT_TOO_SLOW')
+const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const compiled = declareErrors('TOO_MANY_REQUESTS', 'DOCUMENT_NOT_SET', 'DOCUMENT_TOO_LONG', 'DOCUMENT_TOO_SLOW')
 const tags = ['documents']
 
 export const documentsContract = {
@@ -58,7 +58,7 @@ export const documentsContract = {
     .route({ method: 'GET', path: '/documents/{id}', summary: 'A document with its content', tags })
     .input(z.object({ id: z.uuid() }))
     .output(writtenDocumentSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND') }),
   facts: oc
     .route({ method: 'GET', path: '/documents/facts', summary: 'What a CV can be made from', tags })
     .output(z.object({ person: cvContentSchema.shape.person, facts: z.array(offeredFactSchema) }))
@@ -86,7 +86,7 @@ export const documentsContract = {
       }),
     )
     .output(writtenDocumentSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'FILE_TYPE_INVALID') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'LIST_FULL', 'FILE_TYPE_INVALID') }),
   update: oc
     .route({ method: 'PATCH', path: '/documents/{id}', summary: 'Change a document', tags })
     .input(
@@ -98,12 +98,12 @@ export const documentsContract = {
       }),
     )
     .output(writtenDocumentSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   remove: oc
     .route({ method: 'DELETE', path: '/documents/{id}', summary: 'Remove a document', tags })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND') }),
   restore: oc
     .route({
       method: 'POST',
@@ -113,7 +113,7 @@ export const documentsContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(writtenDocumentSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'LIST_FULL') }),
   preview: oc
     .route({
       method: 'POST',
@@ -141,7 +141,7 @@ export const documentsContract = {
       outputStructure: 'detailed',
     })
     .input(z.object({ design: z.enum(documentDesigns), language: z.enum(documentLanguages) }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema }))
     .errors(compiled),
   machine: oc
     .route({
@@ -156,7 +156,7 @@ export const documentsContract = {
     .errors({
       ...guarded,
       ...compiled,
-      ...declaredErrors('NOT_FOUND', 'FILE_DAMAGED', 'FILE_TOO_COMPLEX', 'FILE_WITHOUT_TEXT'),
+      ...declareErrors('NOT_FOUND', 'FILE_DAMAGED', 'FILE_TOO_COMPLEX', 'FILE_WITHOUT_TEXT'),
     }),
   download: oc
     .route({
@@ -167,6 +167,6 @@ export const documentsContract = {
       outputStructure: 'detailed',
     })
     .input(z.object({ id: z.uuid(), format: z.enum(exportFormats) }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
-    .errors({ ...guarded, ...compiled, ...declaredErrors('NOT_FOUND') }),
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema }))
+    .errors({ ...guarded, ...compiled, ...declareErrors('NOT_FOUND') }),
 }

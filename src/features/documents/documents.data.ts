@@ -1,16 +1,21 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Removable } from '#src/features/shortlist/removal.data.ts'
+import type { TrashableEntity } from '#src/features/shortlist/trash.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
 import { maxDocuments } from './rules.ts'
 import { documents } from './tables.ts'
 
 export type NewDocument = Omit<typeof documents.$inferInsert, 'userId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
 
-const documentLimit: ListLimit = { name: 'documents', limit: maxDocuments, table: documents }
+const documentLimit: RowQuota = { name: 'documents', limit: maxDocuments, table: documents }
 
 /** A removed document can come back with nothing else, for nothing hangs on it. */
-export const removableDocument: Removable = { table: 'documents', hanging: {}, hasHistory: false, limit: documentLimit }
+export const trashableDocument: TrashableEntity = {
+  table: 'documents',
+  hanging: {},
+  hasHistory: false,
+  limit: documentLimit,
+}
 
 const mine = (ownerId: OwnerId, id: string) => and(eq(documents.userId, ownerId), eq(documents.id, id))
 
@@ -38,7 +43,7 @@ export const insertDocument = async (db: Db, ownerId: OwnerId, row: NewDocument)
     .insert(documents)
     .values({ ...row, userId: ownerId })
     .returning()
-  await requireRoom(db, ownerId, documentLimit)
+  await enforceQuota(db, ownerId, documentLimit)
   return inserted
 }
 

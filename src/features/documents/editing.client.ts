@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
-import { maxQuotes } from '#src/features/evidence/fact-bank.rules.ts'
+import { maxQuotes } from '#src/features/fact-bank/rules.ts'
 import type { CvContent, CvItem, CvSection } from './cv/content.contract.ts'
 import { contentLimits } from './cv/content.rules.ts'
 import type { MachineFormat } from './rules.ts'
@@ -20,7 +20,7 @@ export const lostFactsQuery = (ids: string[]) =>
 const bankFact = 'fact.'
 
 /** The facts that a CV quotes and that are no longer offered; none while not all of them are known to be offered. */
-export const lostFactIds = (content: CvContent, offered: readonly { fact: string }[]): string[] => {
+export const findLostFactIds = (content: CvContent, offered: readonly { fact: string }[]): string[] => {
   if (offered.length >= contentLimits.items) return []
   const known = new Set(offered.map(({ fact }) => fact))
   const quoted = content.sections.flatMap(({ items }) => items.map(({ source }) => source?.fact ?? ''))
@@ -33,7 +33,7 @@ export const lostFactIds = (content: CvContent, offered: readonly { fact: string
 export type LostFact = { state: 'gone' } | { state: 'merged'; into: string }
 
 /** What became of facts, by the names that items have for them. */
-export const lostFactsOf = (
+export const indexLostFacts = (
   compared: readonly { id: string; state: 'same' | 'changed' | 'merged' | 'gone'; now: { id: string } | null }[],
 ): Map<string, LostFact> =>
   new Map(
@@ -63,29 +63,29 @@ export const exportReadingQuery = ({ id, version }: { id: string; version: numbe
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const fileAddress = (id: string, format: string) => `/api/documents/${id}/file?format=${format}`
+export const buildFileUrl = (id: string, format: string) => `/api/documents/${id}/file?format=${format}`
 
 /** A list with one of its entries moved to another place. */
-export const moved = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] => {
+export const moveEntry = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] => {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return [...list]
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
 
-export const replaced = <Entry extends { id: string }>(list: readonly Entry[], changed: Entry): Entry[] =>
+export const replaceEntry = <Entry extends { id: string }>(list: readonly Entry[], changed: Entry): Entry[] =>
   list.map((entry) => (entry.id === changed.id ? changed : entry))
 
 /** An id that no entry of the list has. */
-export const freeId = (list: readonly { id: string }[], stem: string): string => {
+export const createFreeId = (list: readonly { id: string }[], stem: string): string => {
   let number = list.length + 1
   while (list.some(({ id }) => id === `${stem}-${number}`)) number += 1
   return `${stem}-${number}`
 }
 
 /** What an item is called in a list: its title, or else the first thing that is said of it. */
-export const itemName = ({ title, by, note }: CvItem): string => title || by || note.slice(0, 80)
+export const formatItemName = ({ title, by, note }: CvItem): string => title || by || note.slice(0, 80)
 
 export const changeSection = (content: CvContent, section: CvSection): CvContent => ({
   ...content,
-  sections: replaced(content.sections, section),
+  sections: replaceEntry(content.sections, section),
 })

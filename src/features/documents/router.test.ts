@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { StatedFact } from '#src/features/evidence/contract.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
-import { cvFixture } from './cv/content.fixtures.ts'
-import { emptyItem, emptySection } from './cv/content.rules.ts'
-import { jsonResumeOf } from './cv/json-resume.format.ts'
-import { markedSample, sampleCv } from './cv/samples.rules.ts'
+import type { StatedFact } from '#src/features/fact-bank/contract.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { buildCv } from './cv/content.fixtures.ts'
+import { createItem, createSection } from './cv/content.rules.ts'
+import { toJsonResume } from './cv/json-resume.format.ts'
+import { createMarkedSample, createSampleCv } from './cv/samples.rules.ts'
 import { documentDesigns, documentLanguages, machineFormats, maxDocuments } from './rules.ts'
 
 const world = openTwoApplicants()
@@ -140,8 +140,8 @@ describe('documents', () => {
       expect(svg).not.toMatch(/<script|\bon\w+=/)
     }
     for (const language of documentLanguages) {
-      const { person } = markedSample(language, 'modern')
-      expect(person.headline).not.toBe(sampleCv(language).person.headline)
+      const { person } = createMarkedSample(language, 'modern')
+      expect(person.headline).not.toBe(createSampleCv(language).person.headline)
     }
   })
 
@@ -160,19 +160,19 @@ describe('documents', () => {
 
   it('CV-01: what a machine reads of an export is read from the file itself, and of the own ones alone', async () => {
     const { id, version } = await begin()
-    await world.asAda().documents.update({ id, version, content: cvFixture('de') })
+    await world.asAda().documents.update({ id, version, content: buildCv('de') })
     for (const format of machineFormats) {
       const { pages, lines } = await world.asAda().documents.machine({ id, format })
       expect(lines[0]).toBe('Jörg Weißenfels')
       expect(pages).toHaveLength(format === 'pdf' ? 1 : 0)
     }
-    expect(await codeOf(world.asEve().documents.machine({ id, format: 'pdf' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(world.asEve().documents.machine({ id, format: 'pdf' }))).toBe('NOT_FOUND')
   })
 
   it('two tabs that edit one CV: the second is told, with the version that stands', async () => {
     const { id, version } = await begin()
     await world.asAda().documents.update({ id, version, title: 'First tab' })
-    const refusal = await refusalOf(world.asAda().documents.update({ id, version, title: 'Second tab' }))
+    const refusal = await captureRefusal(world.asAda().documents.update({ id, version, title: 'Second tab' }))
     expect(refusal).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { title: 'First tab', version: 2 } } })
     expect((await world.asAda().documents.get({ id })).title).toBe('First tab')
   })
@@ -188,26 +188,26 @@ describe('documents', () => {
       eve.download({ id, format: 'json' }),
       eve.create({ title: 'Copy', language: 'en', start: { from: 'document', id } }),
     ]
-    expect(await Promise.all(attempts.map(codeOf))).toEqual(attempts.map(() => 'NOT_FOUND'))
+    expect(await Promise.all(attempts.map(captureErrorCode))).toEqual(attempts.map(() => 'NOT_FOUND'))
     expect(await eve.list()).toEqual([])
   })
 
   it('a removed CV comes back as it was', async () => {
     const { id } = await begin()
-    await world.asAda().documents.update({ id, version: 1, content: cvFixture('fr') })
+    await world.asAda().documents.update({ id, version: 1, content: buildCv('fr') })
     await world.asAda().documents.remove({ id })
     expect(await world.asAda().documents.list()).toEqual([])
-    expect((await world.asAda().documents.restore({ id })).content).toEqual(cvFixture('fr'))
+    expect((await world.asAda().documents.restore({ id })).content).toEqual(buildCv('fr'))
   })
 
   it('a copy of a CV is another CV with the same content', async () => {
     const { id } = await begin()
-    await world.asAda().documents.update({ id, version: 1, content: cvFixture('zh') })
+    await world.asAda().documents.update({ id, version: 1, content: buildCv('zh') })
     const copy = await world
       .asAda()
       .documents.create({ title: 'Copy', language: 'en', start: { from: 'document', id } })
     expect(copy.id).not.toBe(id)
-    expect(copy).toMatchObject({ title: 'Copy', language: 'zh', content: cvFixture('zh') })
+    expect(copy).toMatchObject({ title: 'Copy', language: 'zh', content: buildCv('zh') })
   })
 
   it('documents stop at their limit', async () => {
@@ -216,21 +216,24 @@ describe('documents', () => {
        select $1, 'cv', 'CV ' || n, 'en', 'academic', '{}' from generate_series(1, $2::int) n`,
       [world.ada.id, maxDocuments],
     )
-    expect(await refusalOf(begin())).toEqual({ code: 'LIST_FULL', data: { name: 'documents', limit: maxDocuments } })
+    expect(await captureRefusal(begin())).toEqual({
+      code: 'LIST_FULL',
+      data: { name: 'documents', limit: maxDocuments },
+    })
   })
 
   it('JSON Resume becomes a CV, and what is none is refused', async () => {
     const create = async (text: string) =>
       await world.asAda().documents.create({ title: 'CV', language: 'en', start: { from: 'jsonResume', text } })
-    const { content } = await create(JSON.stringify(jsonResumeOf(cvFixture('ar'))))
-    expect(content.person).toEqual(cvFixture('ar').person)
-    expect(await codeOf(create('{'))).toBe('FILE_TYPE_INVALID')
-    expect(await codeOf(create('[]'))).toBe('FILE_TYPE_INVALID')
+    const { content } = await create(JSON.stringify(toJsonResume(buildCv('ar'))))
+    expect(content.person).toEqual(buildCv('ar').person)
+    expect(await captureErrorCode(create('{'))).toBe('FILE_TYPE_INVALID')
+    expect(await captureErrorCode(create('[]'))).toBe('FILE_TYPE_INVALID')
   })
 
   it('exports in four formats, as attachments named after the CV', async () => {
     const { id } = await begin('Lebenslauf für Zürich')
-    await world.asAda().documents.update({ id, version: 1, content: cvFixture('de') })
+    await world.asAda().documents.update({ id, version: 1, content: buildCv('de') })
     const starts = { pdf: '%PDF-1.7', docx: 'PK', txt: 'Jörg Weißenfels', json: '{' }
     for (const format of ['pdf', 'docx', 'txt', 'json'] as const) {
       const { headers, body } = await world.asAda().documents.download({ id, format })
@@ -240,7 +243,7 @@ describe('documents', () => {
   })
 
   it('the preview tells how many pages there are', async () => {
-    const { svg, pages, missing } = await world.asAda().documents.preview({ content: cvFixture('en') })
+    const { svg, pages, missing } = await world.asAda().documents.preview({ content: buildCv('en') })
     expect(pages).toBe(1)
     expect(svg).toMatch(/^<svg/)
     expect(missing).toEqual([])
@@ -248,17 +251,17 @@ describe('documents', () => {
 
   it('a CV of more than twenty pages is not shown, and is a file all the same', async () => {
     const note = 'The quick brown fox jumps over the lazy dog. '.repeat(200)
-    const items = Array.from({ length: 30 }, (_, index) => emptyItem(String(index), { note }))
-    const content = { ...cvFixture('en'), sections: [emptySection('research', items)] }
-    expect(await codeOf(world.asAda().documents.preview({ content }))).toBe('DOCUMENT_TOO_LONG')
+    const items = Array.from({ length: 30 }, (_, index) => createItem(String(index), { note }))
+    const content = { ...buildCv('en'), sections: [createSection('research', items)] }
+    expect(await captureErrorCode(world.asAda().documents.preview({ content }))).toBe('DOCUMENT_TOO_LONG')
     const { id } = await begin()
     await world.asAda().documents.update({ id, version: 1, content })
-    expect(await codeOf(world.asAda().documents.download({ id, format: 'pdf' }))).toBe('answered')
+    expect(await captureErrorCode(world.asAda().documents.download({ id, format: 'pdf' }))).toBe('answered')
   })
 
   it('more than a CV holds is refused', async () => {
     const { id } = await begin()
-    const content = { ...cvFixture('en'), person: { ...cvFixture('en').person, name: 'x'.repeat(301) } }
-    expect(await codeOf(world.asAda().documents.update({ id, version: 1, content }))).toBe('BAD_REQUEST')
+    const content = { ...buildCv('en'), person: { ...buildCv('en').person, name: 'x'.repeat(301) } }
+    expect(await captureErrorCode(world.asAda().documents.update({ id, version: 1, content }))).toBe('BAD_REQUEST')
   })
 })

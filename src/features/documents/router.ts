@@ -1,17 +1,17 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/guards.ts'
-import { forgetRemoved, keepRemoved, restoreRemoved } from '#src/features/shortlist/removal.data.ts'
-import { removedKeptMs } from '#src/features/shortlist/rules.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { madeFile } from '#src/server/uploads.ts'
+import { trashTtlMs } from '#src/features/shortlist/rules.ts'
+import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/features/shortlist/trash.data.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import { createFileResponse } from '#src/server/uploads.ts'
 import { minuteMs } from '#src/shared/durations.ts'
 import { documentsContract } from './contract.ts'
-import { offerFacts } from './cv/facts.commands.ts'
-import { deleteDocument, insertDocument, listDocuments, removableDocument, updateDocument } from './documents.data.ts'
+import { readOfferedFacts } from './cv/facts.commands.ts'
+import { deleteDocument, insertDocument, listDocuments, trashableDocument, updateDocument } from './documents.data.ts'
 import { documentLimits, exportTypes } from './rules.ts'
 import { readSample, sampleHeaders } from './samples.commands.ts'
-import { beginCv, exportCv, machineReadingOf, readDocument, setOrRefuse } from './writing.commands.ts'
+import { exportCv, readAsMachineWould, readDocument, startCv, typesetCvOrThrow } from './writing.commands.ts'
 
 const os = implement(documentsContract).$context<RequestContext>()
 const own = os.use(asApplicant)
@@ -22,11 +22,11 @@ const hourly = (limit: number) => ({ limit, windowMs: 60 * minuteMs, blockMs: mi
 export const documentsRouter = os.router({
   list: own.list.handler(async ({ context: { db, ownerId } }) => await listDocuments(db, ownerId)),
   get: own.get.handler(async ({ context: { db, ownerId }, input: { id } }) => await readDocument(db, ownerId, id)),
-  facts: own.facts.handler(async ({ context: { db, ownerId } }) => await offerFacts(db, ownerId)),
+  facts: own.facts.handler(async ({ context: { db, ownerId } }) => await readOfferedFacts(db, ownerId)),
   create: own.create
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId }, input: { title, language, design, start } }) => {
-      const begun = await beginCv(db, ownerId, start, language)
+      const begun = await startCv(db, ownerId, start, language)
       const content = design ? { ...begun, design } : begun
       const row = await insertDocument(db, ownerId, {
         kind: 'cv',
@@ -35,11 +35,11 @@ export const documentsRouter = os.router({
         design: content.design,
         content,
       })
-      if (!row) throw failure('INTERNAL')
+      if (!row) throw createApiError('INTERNAL')
       return await readDocument(db, ownerId, row.id)
     }),
   update: own.update
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId }, input: { id, version, title, content } }) => {
       const changed = await updateDocument(
         db,
@@ -51,24 +51,24 @@ export const documentsRouter = os.router({
         },
       )
       const current = await readDocument(db, ownerId, id)
-      if (!changed) throw failure('EDIT_CONFLICT', { current })
+      if (!changed) throw createApiError('EDIT_CONFLICT', { current })
       return current
     }),
-  remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+  remove: own.remove.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id } }) => {
     await readDocument(db, ownerId, id)
-    await keepRemoved(db, ownerId, removableDocument, id)
+    await moveToTrash(db, ownerId, trashableDocument, id)
     await deleteDocument(db, ownerId, id)
-    await forgetRemoved(db, ownerId, new Date(Date.now() - removedKeptMs).toISOString())
+    await purgeTrash(db, ownerId, new Date(Date.now() - trashTtlMs).toISOString())
     return { id }
   }),
   restore: own.restore.handler(async ({ context: { db, ownerId }, input: { id } }) => {
-    await restoreRemoved(db, ownerId, removableDocument, id)
+    await restoreFromTrash(db, ownerId, trashableDocument, id)
     return await readDocument(db, ownerId, id)
   }),
   preview: known.preview
-    .use(limitedTo('document-preview', hourly(documentLimits.previews)))
+    .use(limitRate('document-preview', hourly(documentLimits.previews)))
     .handler(async ({ context: { ownerId }, input: { content, page } }) => {
-      const { content: svg, pages, missing } = await setOrRefuse(content, { page }, ownerId)
+      const { content: svg, pages, missing } = await typesetCvOrThrow(content, { page }, ownerId)
       return { svg: String(svg), pages, missing }
     }),
   sample: os.sample.handler(async ({ input: { design, language } }) => ({
@@ -78,16 +78,16 @@ export const documentsRouter = os.router({
     }),
   })),
   machine: known.machine
-    .use(limitedTo('document-export', hourly(documentLimits.exports)))
+    .use(limitRate('document-export', hourly(documentLimits.exports)))
     .handler(async ({ context: { database, ownerId }, input: { id, format } }) => {
       const { content } = await database.asOwner(ownerId, async (db) => await readDocument(db, ownerId, id))
-      return await machineReadingOf(await exportCv(content, format, ownerId), ownerId)
+      return await readAsMachineWould(await exportCv(content, format, ownerId), ownerId)
     }),
   download: known.download
-    .use(limitedTo('document-export', hourly(documentLimits.exports)))
+    .use(limitRate('document-export', hourly(documentLimits.exports)))
     .handler(async ({ context: { database, ownerId }, input: { id, format } }) => {
       const { title, content } = await database.asOwner(ownerId, async (db) => await readDocument(db, ownerId, id))
       const bytes = await exportCv(content, format, ownerId)
-      return madeFile(title, format, exportTypes[format], bytes)
+      return createFileResponse(title, format, exportTypes[format], bytes)
     }),
 })

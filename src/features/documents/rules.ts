@@ -13,14 +13,14 @@ export const documentDesigns = ['academic', 'modern', 'compact'] as const
 export type DocumentDesign = (typeof documentDesigns)[number]
 
 /** The sheets that a CV is printed on. */
-export const documentSheets = ['a4', 'letter'] as const
-export type DocumentSheet = (typeof documentSheets)[number]
+export const paperSizes = ['a4', 'letter'] as const
+export type PaperSize = (typeof paperSizes)[number]
 
 /** Where US letter is the usual sheet (Unicode CLDR, supplemental data, paper sizes). */
 const letterCountries = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '))
 
 /** The sheet for who applies in these countries: US letter where all of them use it. */
-export const sheetIn = (countries: readonly string[]): DocumentSheet =>
+export const choosePaperSize = (countries: readonly string[]): PaperSize =>
   countries.length > 0 && countries.every((country) => letterCountries.has(country)) ? 'letter' : 'a4'
 
 export const exportFormats = ['pdf', 'docx', 'txt', 'json'] as const

@@ -1,7 +1,7 @@
 import { dayS } from '#src/shared/durations.ts'
-import { markedSample } from './cv/samples.rules.ts'
+import { createMarkedSample } from './cv/samples.rules.ts'
 import type { DocumentDesign, DocumentLanguage } from './rules.ts'
-import { setOrRefuse } from './writing.commands.ts'
+import { typesetCvOrThrow } from './writing.commands.ts'
 
 /** Samples change with a release alone, and any cache may keep them. */
 export const sampleHeaders = {
@@ -21,7 +21,7 @@ export const readSample = async (language: DocumentLanguage, design: DocumentDes
   const name = `${design}-${language}`
   const set =
     samples.get(name) ??
-    setOrRefuse(markedSample(language, design), 'svg', samplesPerson).then(({ content }) => String(content))
+    typesetCvOrThrow(createMarkedSample(language, design), 'svg', samplesPerson).then(({ content }) => String(content))
   samples.set(name, set)
   try {
     return await set

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 import type { CvContent } from './cv/content.contract.ts'
 import type { DocumentDesign, DocumentKind, DocumentLanguage } from './rules.ts'
 
@@ -8,7 +8,7 @@ export const documents = pgTable(
   'documents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     kind: text('kind').$type<DocumentKind>().notNull(),
     title: text('title').notNull(),
     language: text('language').$type<DocumentLanguage>().notNull(),
@@ -21,6 +21,6 @@ export const documents = pgTable(
   (table) => [
     unique('documents_owner').on(table.userId, table.id),
     index('documents_latest').on(table.userId, table.updatedAt.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

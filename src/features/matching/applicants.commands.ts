@@ -2,7 +2,7 @@ import { findCvText, listAcceptedInterests } from '#src/features/cv/data.ts'
 import { findAcademicProfile, findCitizenship, listResearchInterests } from '#src/features/profile/data.ts'
 import { gpaScales } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { dayStillSomewhere } from '#src/shared/dates.ts'
+import { earliestCurrentDate } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { findCountryOf, findPeopleOn, findSupervisors } from './applicants.data.ts'
 import { type Circumstances, nothingSaid } from './engine/conditions.engine.ts'
@@ -10,22 +10,22 @@ import type { Applicant } from './engine/plan.engine.ts'
 import { readInterests, readPhraseQueries } from './research/research.commands.ts'
 import type { Interest } from './research/research.engine.ts'
 import { matchingDefaults, sourceLimitsMs } from './rules.ts'
+import { readWithTimeout } from './source-timeouts.commands.ts'
 import { listSuggestions } from './suggestions/suggestions.data.ts'
-import { gradePoints } from './tiers/grades.rules.ts'
+import { toGradePoints } from './tiers/grades.rules.ts'
 import { readTierModel } from './tiers/tier-model.commands.ts'
-import { type Origin, type Profile, profileOdds, profileVariance } from './tiers/tiers.rules.ts'
-import { readInTime } from './timeouts.commands.ts'
+import { calculateProfileOdds, calculateProfileVariance, type Origin, type Profile } from './tiers/tiers.rules.ts'
 
 // What a person has said, as the engine takes it (MA-03).
 
 type Academic = Awaited<ReturnType<typeof findAcademicProfile>>
 
 /** What the tiers read of a person, but for where they come from; a grade outside its scale says nothing. */
-export const measuredProfile = (academic: Academic): Omit<Profile, 'residence'> => {
+export const toMeasuredProfile = (academic: Academic): Omit<Profile, 'residence'> => {
   const scale = gpaScales.find((known) => known === (academic?.gpaScale ?? '4.0'))
   const tests = academic?.testScores
   return {
-    gradePoints: academic?.currentGpa && scale ? gradePoints(academic.currentGpa, scale) : null,
+    gradePoints: academic?.currentGpa && scale ? toGradePoints(academic.currentGpa, scale) : null,
     greQuantitative: tests?.greQuantitative ?? null,
     greVerbal: tests?.greVerbal ?? null,
     greWriting: tests?.greWriting ?? null,
@@ -41,12 +41,12 @@ const readOrigin = async (db: Db, ownerId: OwnerId, academic: Academic): Promise
 export type Standing = Pick<Applicant, 'odds' | 'variance' | 'gradePoints' | 'residence'>
 
 const standingOf = (academic: Academic, origin: Origin): Standing => {
-  const profile = { ...measuredProfile(academic), residence: null }
+  const profile = { ...toMeasuredProfile(academic), residence: null }
   const model = readTierModel()
   const { home, abroad, abroadWithLocalDegree } = model.weights
   return {
-    odds: profile.gradePoints === null ? null : profileOdds(model, profile),
-    variance: profileVariance(model, profile),
+    odds: profile.gradePoints === null ? null : calculateProfileOdds(model, profile),
+    variance: calculateProfileVariance(model, profile),
     gradePoints: profile.gradePoints,
     residence: { origin, odds: { home, abroad, abroadWithLocalDegree } },
   }
@@ -108,7 +108,7 @@ export interface Reader {
 /** What a person named, accepted from the CV, and wrote elsewhere; a CV that cannot be read in time is left out. */
 const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs: number) => {
   const own = (await listResearchInterests(db, ownerId)).map(({ name }) => name)
-  const read = await readInTime(db, cvLimitMs, async () => ({
+  const read = await readWithTimeout(db, cvLimitMs, async () => ({
     accepted: await listAcceptedInterests(db, ownerId),
     text: await findCvText(db, ownerId),
   }))
@@ -137,7 +137,7 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
   const academic = await findAcademicProfile(db, ownerId)
   const { interests, fromCv, isCvLate } = await readSaid(db, ownerId, academic, cvLimitMs)
   const standing = standingOf(academic, await readOrigin(db, ownerId, academic))
-  const today = dayStillSomewhere(Date.now())
+  const today = earliestCurrentDate(Date.now())
   return {
     applicant: {
       ...standing,

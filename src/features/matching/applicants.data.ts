@@ -1,12 +1,12 @@
 import { and, arrayOverlaps, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { nameKey } from '#src/features/catalogue/names.engine.ts'
+import { buildNameKey } from '#src/features/catalogue/names.engine.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 import type { PeopleThere } from './engine/conditions.engine.ts'
 
 /** The country of the university that somebody studies at, by its name; null where none or several could be meant. */
 export const findCountryOf = async (db: Db, institution: string): Promise<string | null> => {
-  const key = nameKey(institution)
+  const key = buildNameKey(institution)
   if (key === '') return null
   const rows = await db
     .selectDistinct({ country: universities.country })

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { isField, placeText } from '#src/features/catalogue/client.ts'
+import { formatPlace, isField } from '#src/features/catalogue/client.ts'
 import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import { isLevel } from '#src/features/catalogue/search-params.parse.ts'
-import { gpaScales, gradeText } from '#src/features/profile/rules.ts'
+import { formatGrade, gpaScales } from '#src/features/profile/rules.ts'
+import { convertRounded } from '#src/shared/currency-exchange.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { convertForReading } from '#src/shared/exchange.ts'
-import { dateFormat, numberFormat } from '#src/shared/formats.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Contribution, Match } from './contract.ts'
 import type { MatchSearch } from './match-search.parse.ts'
-import { metWords } from './met-words.format.ts'
+import { formatMatchedWords } from './matched-words.format.ts'
 import { contributionNames } from './rules.ts'
 
 /** How many matches the lists ask for at first, and how many the search looks through. */
@@ -146,9 +146,9 @@ export interface ReasonReader {
 }
 
 /** For what is said about money in US dollars, the currency of the limit that people give. */
-export const dollarsText = (amount: number, { t, language, currency }: ReasonReader): string => {
+export const formatDollars = (amount: number, { t, language, currency }: ReasonReader): string => {
   const dollars = formatMoney(amount, 'USD', language)
-  const own = currency === 'USD' ? undefined : convertForReading(amount, 'USD', currency)
+  const own = currency === 'USD' ? undefined : convertRounded(amount, 'USD', currency)
   return own === undefined
     ? dollars
     : t('matching.converted', { amount: dollars, own: formatMoney(own, currency, language) })
@@ -160,23 +160,23 @@ const leftToRight = (text: string): string => `\u2066${text}\u2069`
 /** "15 December": a day of no year. */
 const dayText = (month: number, day: number, language: string): string =>
   // Any year that has a 29 February.
-  dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, day))
+  getDateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, day))
 
 /** Amounts and figures of a sentence, as the reader writes them. */
 const writtenFigures = ({ tuition, low, high, score, cases }: Contribution['params'], reader: ReasonReader) => {
-  const { format } = numberFormat(reader.language)
+  const { format } = getNumberFormat(reader.language)
   const written = (members: object, write: (value: number) => string) =>
     Object.fromEntries(
       Object.entries(members).flatMap(([name, value]) => (typeof value === 'number' ? [[name, write(value)]] : [])),
     )
   return {
-    ...written({ tuition, low, high }, (amount) => dollarsText(amount, reader)),
+    ...written({ tuition, low, high }, (amount) => formatDollars(amount, reader)),
     ...written({ score, cases }, format),
   }
 }
 
 /** The sentence that explains a contribution, with fields, countries and money in the reader's words. */
-export const reasonText = ({ reason, params }: Contribution, reader: ReasonReader): string => {
+export const formatReason = ({ reason, params }: Contribution, reader: ReasonReader): string => {
   const { t, language } = reader
   const key = reasonKeys.find((one) => reason === `matching.reason.${one}`)
   if (!key) return ''
@@ -184,16 +184,16 @@ export const reasonText = ({ reason, params }: Contribution, reader: ReasonReade
   const written = gpaScales.find((one) => one === scale)
   return t(`matching.reason.${key}`, {
     ...params,
-    words: metWords(params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
+    words: formatMatchedWords(params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
     ...writtenFigures(params, reader),
-    ...(typeof params.people === 'string' ? { people: listItems(params.people.split(', '), language) } : {}),
+    ...(typeof params.people === 'string' ? { people: formatList(params.people.split(', '), language) } : {}),
     ...(isField(field) ? { field: t(`catalogue.field.${field}`) } : {}),
     ...(isLevel(level) ? { level: t(`catalogue.level.${level}`) } : {}),
-    ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),
+    ...(typeof country === 'string' ? { country: formatCountryName(country, language) } : {}),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
     ...(typeof month === 'number' && typeof day === 'number' ? { day: dayText(month, day, language) } : {}),
     ...(typeof grade === 'number' && written
-      ? { grade: leftToRight(gradeText({ grade, scale: written }, language)) }
+      ? { grade: leftToRight(formatGrade({ grade, scale: written }, language)) }
       : {}),
   })
 }
@@ -202,7 +202,7 @@ export const reasonText = ({ reason, params }: Contribution, reader: ReasonReade
 export const matchPlace = (match: Match, { t, language }: Pick<ReasonReader, 't' | 'language'>): string => {
   const place = t('matching.universityAndPlace', {
     university: match.university_name,
-    place: placeText(match.location, language),
+    place: formatPlace(match.location, language),
   })
   return match.degree ? t('matching.degreeAndPlace', { degree: match.degree, place }) : place
 }
@@ -211,14 +211,14 @@ const shownReasons = 3
 const shareOf = ({ points, of }: Contribution) => (of > 0 ? points / of : 0)
 
 /** The three reasons that carry a match most, strongest first. */
-export const strongestReasons = (match: Match): Contribution[] =>
+export const selectStrongestReasons = (match: Match): Contribution[] =>
   match.reasoning
     .filter(({ isKnown, points }) => isKnown && points > 0)
     .sort((a, b) => b.points - a.points || shareOf(b) - shareOf(a))
     .slice(0, shownReasons)
 
 /** The parts of a score in one order, so that a shade means the same everywhere; with their names and amounts. */
-export const shownParts = (match: Match, t: TFunction): { name: string; amount: number }[] =>
+export const listScoreParts = (match: Match, t: TFunction): { name: string; amount: number }[] =>
   contributionNames.flatMap((name) => {
     const part = match.reasoning.find((contribution) => contribution.name === name && contribution.points > 0)
     return part ? [{ name: t(`matching.part.${name}`), amount: Math.round(part.points * 1000) / 10 }] : []
@@ -236,8 +236,8 @@ export const groupTies = (matches: readonly Match[]): Match[][] => {
 }
 
 /** "72 of the 80 that can be judged". */
-export const scoreText = ({ match_score: score, judged }: Match, t: TFunction, language: string): string => {
-  const { format } = numberFormat(language, { maximumFractionDigits: 1 })
+export const formatScore = ({ match_score: score, judged }: Match, t: TFunction, language: string): string => {
+  const { format } = getNumberFormat(language, { maximumFractionDigits: 1 })
   return t('matching.scoreOfJudged', { score: format(toHundred(score)), judged: format(toHundred(judged)) })
 }
 

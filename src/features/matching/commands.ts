@@ -1,35 +1,35 @@
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
-import { together } from '#src/server/transactions.ts'
+import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { type Reader, readApplicant } from './applicants.commands.ts'
 import type { LeftOut, Match, Standing } from './contract.ts'
-import { listKeptMatches, replaceMatches } from './data.ts'
+import { listStoredMatches, replaceMatches } from './data.ts'
+import { explainScore } from './engine/explanations.engine.ts'
 import { orders } from './engine/order.engine.ts'
-import { type Plan, planFor } from './engine/plan.engine.ts'
-import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points.engine.ts'
-import { type Cursor, keyAt, type Pass, rankPrograms } from './engine/rank.engine.ts'
-import { contributionsAt } from './engine/reasons.engine.ts'
-import { type Change, goodQuantitative, whatWouldChange } from './engine/what-if.engine.ts'
+import { createPlan, type Plan } from './engine/plan.engine.ts'
+import { buildSortKey, type Cursor, type Pass, rankPrograms } from './engine/rank.engine.ts'
+import { exclusionReasons, findExclusionReason, scoreProgram, tierAt } from './engine/scoring.engine.ts'
+import { type Change, findCounterfactuals, goodQuantitative } from './engine/what-if.engine.ts'
+import { toMatch, toMatches } from './match-presenter.commands.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
 import { listPlaces, listProgramIds } from './program-index/program-index.data.ts'
 import { idAt } from './program-index/segment.engine.ts'
 import {
-  judgedOf,
-  keptMatchLimit,
+  createSampleMatches,
   type LimitedSource,
   limitedSources,
   type MatchSort,
   million,
-  sampleMatches,
   sourceLimitsMs,
+  storedMatchLimit,
+  sumJudgedParts,
 } from './rules.ts'
-import { toMatch, toMatches } from './shown-matches.commands.ts'
-import type { Wishes } from './suggestions/suggestions.parse.ts'
-import { areaOfField } from './tiers/areas.rules.ts'
+import { awaitWithTimeout } from './source-timeouts.commands.ts'
+import type { SuggestionPreferences } from './suggestions/suggestions.parse.ts'
+import { getFieldArea } from './tiers/areas.rules.ts'
 import { readTierRecords, type TierRecords } from './tiers/measurement.commands.ts'
 import { readTierModel } from './tiers/tier-model.commands.ts'
 import { centres } from './tiers/tiers.rules.ts'
-import { awaitInTime } from './timeouts.commands.ts'
 
 type Limits = Record<LimitedSource, number>
 
@@ -47,20 +47,20 @@ interface RankingOptions {
 }
 
 /** Reads the sources of matches, the catalogue beside what is known of the person. */
-export const openRanking = async (
+export const loadRanking = async (
   database: Database,
   db: Db,
   ownerId: OwnerId,
   { elsewhere = false, limits = sourceLimitsMs }: RankingOptions = {},
 ): Promise<Ranking> => {
-  const [programIndex, reader] = await together([
-    awaitInTime(readProgramIndex(database), limits.database),
+  const [programIndex, reader] = await settleAllOrThrow([
+    awaitWithTimeout(readProgramIndex(database), limits.database),
     readApplicant(db, ownerId, limits.cv),
   ])
   const isLate: Record<LimitedSource, boolean> = { cv: reader.isCvLate, database: programIndex === undefined }
   return {
     reader,
-    plan: programIndex && planFor(programIndex, reader.applicant, elsewhere),
+    plan: programIndex && createPlan(programIndex, reader.applicant, elsewhere),
     late: limitedSources.filter((source) => isLate[source]),
   }
 }
@@ -98,14 +98,14 @@ const keptPage = async (
   { reader, late }: Ranking,
   { limit, after }: PageLimits,
 ): Promise<MatchPage> => {
-  const matches = after ? [] : await listKeptMatches(db, ownerId, limit)
+  const matches = after ? [] : await listStoredMatches(db, ownerId, limit)
   const inField = matches.filter(({ isNearField }) => !isNearField).length
   const counts = { total: matches.length, inField, inFieldUnmet: 0, elsewhereInField: [], elsewhere: 0 }
   return { matches, wish: null, ...counts, leftOut: [], next: null, missing: reader.missing, late }
 }
 
 const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
-  leftOutReasons.map((reason) => ({ reason, programs: leftOut[reason] })).filter(({ programs }) => programs > 0)
+  exclusionReasons.map((reason) => ({ reason, programs: leftOut[reason] })).filter(({ programs }) => programs > 0)
 
 /** What of a person's wishes leaves nothing over; another level or a far field was never wished for. */
 const whatLeavesNothing = (pass: Pass): LeftOut[] =>
@@ -126,7 +126,7 @@ const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, els
         .slice(0, mostCountries)
 
 /** What stands where there is nothing to rank (MA-01); nothing where a wish is what leaves nothing over. */
-const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : sampleMatches())
+const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : createSampleMatches())
 
 /** A page of a person's ranking, behind `after`; three samples when there is nothing to rank (MA-01). */
 export const listMatches = async (
@@ -158,15 +158,15 @@ export const listMatches = async (
 }
 
 /** Keeps the best, so that the dashboard shows them without computing; a ranking without a source takes no place. */
-export const keepRanking = async (db: Db, ownerId: OwnerId, { reader, plan, late }: Ranking): Promise<void> => {
+export const storeRanking = async (db: Db, ownerId: OwnerId, { reader, plan, late }: Ranking): Promise<void> => {
   if (!plan || late.length > 0) return
-  const pass = rankPrograms(plan, keptMatchLimit, { suggested: reader.suggested })
+  const pass = rankPrograms(plan, storedMatchLimit, { suggested: reader.suggested })
   await replaceMatches(db, ownerId, await toMatches(db, { plan, order: orders.match, reader }, pass))
 }
 
 /** Ranks anew and keeps the best. */
 export const refreshMatches = async (database: Database, db: Db, ownerId: OwnerId): Promise<void> =>
-  await keepRanking(db, ownerId, await openRanking(database, db, ownerId))
+  await storeRanking(db, ownerId, await loadRanking(database, db, ownerId))
 
 /** What a good score of the GRE would add to a person who has none so good. */
 const quantitativeGain = ({ greQuantitative }: TestScores): number =>
@@ -179,12 +179,12 @@ export const explainRanking = async (
   ownerId: OwnerId,
 ): Promise<{ leftOut: LeftOut[]; changes: Change[] } & TierRecords> => {
   const { applicant, suggested } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
-  const plan = planFor(await readProgramIndex(database), applicant)
+  const plan = createPlan(await readProgramIndex(database), applicant)
   return {
     leftOut: leftOutOf(rankPrograms(plan, 1, { suggested })),
-    changes: whatWouldChange(plan, quantitativeGain(applicant.tests)),
+    changes: findCounterfactuals(plan, quantitativeGain(applicant.tests)),
     ...readTierRecords({
-      area: areaOfField(applicant.field),
+      area: getFieldArea(applicant.field),
       level: applicant.level,
       telling: applicant.residence.origin.citizenship === null ? 'unsaid' : 'said',
     }),
@@ -198,19 +198,19 @@ export const listStandings = async (
   ownerId: OwnerId,
   universityId: string,
 ): Promise<Standing[]> => {
-  const { plan, reader } = await openRanking(database, db, ownerId, { elsewhere: true })
+  const { plan, reader } = await loadRanking(database, db, ownerId, { elsewhere: true })
   if (!plan) return []
   return (await listProgramIds(db, universityId)).flatMap((programId): Standing[] => {
     const [index = -1, row = -1] = plan.programIndex.places.get(programId) ?? []
     const segment = plan.programIndex.segments[index]
     if (!segment) return []
-    const leftOut = leftOutAt(plan, segment, row, reader.suggested.includes(programId))
+    const leftOut = findExclusionReason(plan, segment, row, reader.suggested.includes(programId))
     if (leftOut) return [{ programId, score: null, judged: 0, tier: null, leftOut }]
     return [
       {
         programId,
-        score: scoreAt(plan, segment, row) / million,
-        judged: judgedOf(contributionsAt(plan, segment, row)),
+        score: scoreProgram(plan, segment, row) / million,
+        judged: sumJudgedParts(explainScore(plan, segment, row)),
         tier: tierAt(plan, segment, row),
         leftOut,
       },
@@ -225,20 +225,20 @@ export const explainProgram = async (
   ownerId: OwnerId,
   programId: string,
 ): Promise<{ match: Match | null; leftOut: Standing['leftOut'] }> => {
-  const { plan, reader } = await openRanking(database, db, ownerId, { elsewhere: true })
+  const { plan, reader } = await loadRanking(database, db, ownerId, { elsewhere: true })
   const [index = -1, row = -1] = plan?.programIndex.places.get(programId) ?? []
   const segment = plan?.programIndex.segments[index]
   const place = (await listPlaces(db, [programId])).get(programId)
   if (!plan || !segment || !place) return { match: null, leftOut: null }
-  const ranked = { key: keyAt(orders.match, plan, segment, row), segment, row }
+  const ranked = { key: buildSortKey(orders.match, plan, segment, row), segment, row }
   return {
     match: toMatch({ plan, order: orders.match, reader }, ranked, place),
-    leftOut: leftOutAt(plan, segment, row, reader.suggested.includes(programId)),
+    leftOut: findExclusionReason(plan, segment, row, reader.suggested.includes(programId)),
   }
 }
 
 /** What a language model is told of a person's wishes. */
-export const readWishes = async (db: Db, ownerId: OwnerId): Promise<Wishes> => {
+export const readPreferences = async (db: Db, ownerId: OwnerId): Promise<SuggestionPreferences> => {
   const { applicant } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
   const { level, field, interests, countries, maxTuition } = applicant
   return { level, field, interests: interests.map(({ words }) => words), countries, maxTuition }

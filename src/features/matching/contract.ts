@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { decidingFactsSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { programFormats } from '#src/features/catalogue/rules.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { leftOutReasons } from './engine/points.engine.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { exclusionReasons } from './engine/scoring.engine.ts'
 import { changeKinds } from './engine/what-if.engine.ts'
 import { contributionNames, limitedSources, matchingFacts, matchSorts } from './rules.ts'
 import { groupChecks } from './tiers/measurement.engine.ts'
@@ -81,7 +81,7 @@ export const changeSchema = z.object({
 })
 
 /** How many programmes are not in the ranking, by the reason that keeps them out. */
-export const leftOutSchema = z.object({ reason: z.enum(leftOutReasons), programs: count })
+export const leftOutSchema = z.object({ reason: z.enum(exclusionReasons), programs: count })
 export type LeftOut = z.infer<typeof leftOutSchema>
 
 /** Where one programme stands for a person: its score, or the reason that keeps it out of the ranking. */
@@ -92,14 +92,14 @@ export const standingSchema = z.object({
   /** 0 to 1: the most that the parts that can be judged could add. */
   judged: z.number(),
   tier: z.enum(tiers).nullable(),
-  leftOut: z.enum(leftOutReasons).nullable(),
+  leftOut: z.enum(exclusionReasons).nullable(),
 })
 export type Standing = z.infer<typeof standingSchema>
 
 /** How often a tier came true in the published measurement, for people who are measured alike. */
 export const tierRecordSchema = z.object({ tier: z.enum(tiers), count, acceptedShare: z.number() })
 
-const refusals = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const refusals = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
 export const matchingContract = {
   list: oc
@@ -142,7 +142,7 @@ export const matchingContract = {
         late: z.array(z.enum(limitedSources)),
       }),
     )
-    .errors({ ...refusals, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...refusals, ...declareErrors('INPUT_INVALID') }),
   standings: oc
     .route({
       method: 'GET',
@@ -161,7 +161,7 @@ export const matchingContract = {
       tags: ['matching'],
     })
     .input(z.object({ programId: z.string().max(140) }))
-    .output(z.object({ match: matchSchema.nullable(), leftOut: z.enum(leftOutReasons).nullable() }))
+    .output(z.object({ match: matchSchema.nullable(), leftOut: z.enum(exclusionReasons).nullable() }))
     .errors(refusals),
   explain: oc
     .route({

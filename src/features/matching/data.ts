@@ -5,8 +5,8 @@ import { formatIn } from '#src/features/catalogue/rules.ts'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Match } from './contract.ts'
-import { readKeptMatch } from './kept-match.parse.ts'
-import { isNearFieldBy, judgedOf } from './rules.ts'
+import { isNearFieldBy, sumJudgedParts } from './rules.ts'
+import { readStoredMatch } from './stored-match.parse.ts'
 import { aiUniversityMatches } from './tables.ts'
 
 const fingerprint = (rows: { programId: string | null; score: number }[]) =>
@@ -45,7 +45,7 @@ const factsOf = (program: typeof programs.$inferSelect | null, { facts }: typeof
   program ? toDecidingFacts({ facts: program.facts, universityFacts: facts, level: program.level }) : {}
 
 /** The ranking as it was kept, best first. */
-export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): Promise<Match[]> => {
+export const listStoredMatches = async (db: Db, ownerId: OwnerId, limit: number): Promise<Match[]> => {
   const rows = await db
     .select({ kept: aiUniversityMatches, university: universities, program: programs })
     .from(aiUniversityMatches)
@@ -56,7 +56,7 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
     .limit(limit)
   const today = new Date().toISOString().slice(0, 10)
   return rows.map(({ kept, university, program }) => {
-    const { reasoning, requirements, applicationDeadline } = readKeptMatch(
+    const { reasoning, requirements, applicationDeadline } = readStoredMatch(
       { contributions: kept.contributions, facts: program?.facts ?? null },
       today,
     )
@@ -71,7 +71,7 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
       also: [],
       degree: program?.degree ?? '',
       match_score: kept.overallMatchScore,
-      judged: judgedOf(reasoning),
+      judged: sumJudgedParts(reasoning),
       tie: '',
       format: formatIn(program?.name ?? '', program?.degree ?? ''),
       location: university.city ? `${university.city}, ${university.country}` : university.country,

@@ -1,4 +1,4 @@
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 /** Two applicants, with what makes the first one's wishes complete and with facts of programmes of this year. */
 export const openMatching = () => {

@@ -3,7 +3,7 @@ import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
-import { readWishes, refreshMatches } from './commands.ts'
+import { readPreferences, refreshMatches } from './commands.ts'
 import { refreshNeighbours } from './research/neighbours.commands.ts'
 import { refreshSuggestions } from './suggestions/suggestions.commands.ts'
 
@@ -29,7 +29,7 @@ const ask = async (surroundings: Surroundings, userId: string) => {
   const { database, config } = surroundings
   const { ai } = config
   if (!ai) return
-  const wishes = await database.asOwner(userId, async (db, ownerId) => await readWishes(db, ownerId))
+  const wishes = await database.asOwner(userId, async (db, ownerId) => await readPreferences(db, ownerId))
   const { embeddingModel } = ai
   if (embeddingModel)
     await attempt(
@@ -42,7 +42,7 @@ const ask = async (surroundings: Surroundings, userId: string) => {
 }
 
 /** Ranks anew after a change of the profile, so that the dashboard shows matches of the profile as it is. */
-export const matchingJobs = (surroundings: Surroundings): Job[] => [
+export const createMatchingJobs = (surroundings: Surroundings): Job[] => [
   {
     name: profileChangedJob,
     run: async (payload) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importFile } from '#src/features/catalogue-import/files.commands.ts'
-import { convert } from '#src/shared/exchange.ts'
+import { convertCurrency } from '#src/shared/currency-exchange.ts'
 import { openMatching } from './fixtures.ts'
 
 // What is known of programmes, and how it reaches the score.
@@ -215,7 +215,9 @@ imported-masters,mit,x,Informatics,computer-science,masters,MSc,10000,2000,EUR,$
       ),
     })
     const tuition = Number((await said()).budget?.params.tuition)
-    expect(tuition).toBe(Math.round(convert(10_000, 'EUR', 'USD') ?? 0) + Math.round(convert(2_000, 'EUR', 'USD') ?? 0))
+    expect(tuition).toBe(
+      Math.round(convertCurrency(10_000, 'EUR', 'USD') ?? 0) + Math.round(convertCurrency(2_000, 'EUR', 'USD') ?? 0),
+    )
     expect(tuition).not.toBe(12_000)
     await world.test.owner.query("delete from programs where id = 'imported-masters'")
   })

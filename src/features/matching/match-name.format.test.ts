@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { matchName } from './match-name.format.ts'
-import { sampleMatches } from './rules.ts'
+import { formatMatchName } from './match-name.format.ts'
+import { createSampleMatches } from './rules.ts'
 
-const [sample] = sampleMatches()
+const [sample] = createSampleMatches()
 if (!sample) throw new Error('There are samples to name.')
 const nameOf = (program_name: string, degree: string) =>
-  matchName({ ...sample, university_name: 'State of Tests', program_name, degree }, 'en')
+  formatMatchName({ ...sample, university_name: 'State of Tests', program_name, degree }, 'en')
 
 describe('the name of a match in labels', () => {
   it('tells two degrees of one name apart', () => {

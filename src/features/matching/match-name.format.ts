@@ -1,7 +1,7 @@
-import { programText } from '#src/features/catalogue/program.format.ts'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { Match } from './contract.ts'
 
 /** A match in one line, for labels and toasts: programmes of one name differ by degree and university. */
-export const matchName = (match: Match, language: string): string =>
-  joinParts([programText(match.program_name, match.degree, language), match.university_name], language)
+export const formatMatchName = (match: Match, language: string): string =>
+  joinParts([formatProgram(match.program_name, match.degree, language), match.university_name], language)

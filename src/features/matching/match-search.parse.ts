@@ -1,4 +1,4 @@
-import { toCompared } from '#src/features/catalogue/compared.parse.ts'
+import { toCompared } from '#src/features/catalogue/comparison-params.parse.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import type { MatchSort } from './rules.ts'
 

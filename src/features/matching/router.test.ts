@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
-import { readOutcome, residenceOf } from '../../../scripts/matching/outcome-rows.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
+import { readOutcome, residenceOf } from '../../../tools/matching/outcome-rows.ts'
 import { openMatching } from './fixtures.ts'
 import { profileOf } from './tiers/measurement.engine.ts'
 import { readTierModel } from './tiers/tier-model.commands.ts'
-import { tierOf } from './tiers/tiers.rules.ts'
+import { classifyTier } from './tiers/tiers.rules.ts'
 
 const world = openMatching()
 const { asAda, complete, setFact } = world
@@ -97,7 +97,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
       whole.matches.slice(0, 2).map(({ id }) => id),
     )
     expect(whole.next).toBeNull()
-    expect(await codeOf(asAda().matching.list({ after: 'nonsense' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asAda().matching.list({ after: 'nonsense' }))).toBe('INPUT_INVALID')
   })
 
   it('MA-01: the list has what people decide by, for the person who asks, and goes by deadline, cost or length', async () => {
@@ -210,7 +210,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
         const outcome = readOutcome(row, 'posts')
         if (!outcome) throw new Error('the row was not read')
         const place = { ...outcome.place, universityId: id, admissionRate: rate }
-        return tierOf(readTierModel(), profileOf({ outcome, residence: residenceOf(outcome.status, at) }), place)
+        return classifyTier(readTierModel(), profileOf({ outcome, residence: residenceOf(outcome.status, at) }), place)
       }
       const compared: string[] = []
       for (const gpa of ['2.6', '3.0', '3.4', '3.8']) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
-import { explainProgram, explainRanking, keepRanking, listMatches, listStandings, openRanking } from './commands.ts'
+import { explainProgram, explainRanking, listMatches, listStandings, loadRanking, storeRanking } from './commands.ts'
 import { matchingContract } from './contract.ts'
 import type { Cursor } from './engine/rank.engine.ts'
 
@@ -15,8 +15,8 @@ export const matchingRouter = os.router({
   list: os.list.handler(async ({ context: { database, db, ownerId }, input: { limit, after, sort, elsewhere } }) => {
     // The first page is what the dashboard shows as well, so both are of one moment.
     const cursor = readCursor(after, cursorSchema)
-    const ranking = await openRanking(database, db, ownerId, { elsewhere: elsewhere === 'yes' })
-    if (!cursor && elsewhere === undefined) await keepRanking(db, ownerId, ranking)
+    const ranking = await loadRanking(database, db, ownerId, { elsewhere: elsewhere === 'yes' })
+    if (!cursor && elsewhere === undefined) await storeRanking(db, ownerId, ranking)
     const page = await listMatches(db, ownerId, ranking, { limit, after: cursor, sort })
     return { ...page, next: page.next && writeCursor([page.next.key, page.next.id]) }
   }),

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import type { Match } from './contract.ts'
 import {
-  areFieldsNear,
   contributionNames,
+  createSampleMatches,
   dashboardMatchLimit,
-  fitOf,
-  fits,
+  dedupeMatches,
+  fitLevels,
+  getFitLevel,
+  isFieldNear,
   isNearFieldBy,
-  judgedOf,
-  keptMatchLimit,
   matchingDefaults,
   merge,
-  once,
-  sampleMatches,
+  storedMatchLimit,
+  sumJudgedParts,
   weights,
 } from './rules.ts'
 
@@ -31,7 +31,7 @@ describe('the word for a score', () => {
     [0.5, 0.5, 'little'],
     [0, 0, 'little'],
   ])('%d of %d that can be judged is %s', (score, judged, fit) => {
-    expect(fitOf({ match_score: score, judged })).toBe(fit)
+    expect(getFitLevel({ match_score: score, judged })).toBe(fit)
   })
 
   it('never says less of a higher score', () => {
@@ -39,7 +39,7 @@ describe('the word for a score', () => {
     fc.assert(
       fc.property(share, share, share, (judged, one, other) => {
         const [low = 0, high = 0] = [one, other].map((part) => part * judged).sort((a, b) => a - b)
-        const rank = (score: number) => fits.indexOf(fitOf({ match_score: score, judged }))
+        const rank = (score: number) => fitLevels.indexOf(getFitLevel({ match_score: score, judged }))
         expect(rank(high)).toBeLessThanOrEqual(rank(low))
       }),
     )
@@ -209,7 +209,7 @@ describe('fields that a person of one often applies to in another', () => {
   ])
 
   it.each(FIELDS.map(({ id }) => id))('%s', (field) => {
-    const found = FIELDS.map(({ id }) => id).filter((other) => other !== field && areFieldsNear(field, other))
+    const found = FIELDS.map(({ id }) => id).filter((other) => other !== field && isFieldNear(field, other))
     expect(found.sort().join(' ')).toBe(near.get(field))
   })
 
@@ -224,7 +224,7 @@ describe('fields that a person of one often applies to in another', () => {
 
 describe('MA-01 what is matched', () => {
   it('the dashboard shows six, sixty are kept', () => {
-    expect([dashboardMatchLimit, keptMatchLimit]).toEqual([6, 60])
+    expect([dashboardMatchLimit, storedMatchLimit]).toEqual([6, 60])
   })
 
   it('MA-03: an applicant who stated nothing is matched with the default field, level and countries', () => {
@@ -238,14 +238,14 @@ describe('MA-01 what is matched', () => {
   it('all parts together make 1', () => {
     expect(Object.keys(weights).sort()).toEqual([...contributionNames].sort())
     expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBe(1_000_000)
-    expect(judgedOf(Object.values(weights).map((weight) => ({ of: weight / 1_000_000 })))).toBe(1)
+    expect(sumJudgedParts(Object.values(weights).map((weight) => ({ of: weight / 1_000_000 })))).toBe(1)
     // Of 0.1 and 0.2 the sum of floating point is another number.
-    expect(judgedOf([{ of: 0.1 }, { of: 0.2 }])).toBe(0.3)
-    expect(judgedOf([])).toBe(0)
+    expect(sumJudgedParts([{ of: 0.1 }, { of: 0.2 }])).toBe(0.3)
+    expect(sumJudgedParts([])).toBe(0)
   })
 
   it('three samples stand where there is nothing to match, marked as such', () => {
-    const samples = sampleMatches()
+    const samples = createSampleMatches()
     expect(samples.map(({ university_name, match_score, source }) => [university_name, match_score, source])).toEqual([
       ['Sample University One', 0.95, 'fallback'],
       ['Sample University Two', 0.92, 'fallback'],
@@ -272,7 +272,7 @@ describe('MA-01 what is matched', () => {
 })
 
 describe('MA-01 one entry for each university, programme and degree', () => {
-  const [sample] = sampleMatches()
+  const [sample] = createSampleMatches()
   const match = (id: string, more: Partial<Match> = {}): Match => ({
     ...(sample as Match),
     ...{ id, university_name: id, program_name: 'Physics', degree: 'MSc', match_score: 0.5 },
@@ -289,13 +289,13 @@ describe('MA-01 one entry for each university, programme and degree', () => {
       match('d', { ...same, program_name: 'Chemistry' }),
       match('e', { university_name: 'MIT' }),
     ]
-    expect(idsOf(once(given))).toEqual(['a', 'c', 'd', 'e'])
+    expect(idsOf(dedupeMatches(given))).toEqual(['a', 'c', 'd', 'e'])
     // What runs together in one name is not the same in another.
     const joined = [
       match('f', { university_name: 'A', program_name: 'B C' }),
       match('g', { university_name: 'A B', program_name: 'C' }),
     ]
-    expect(idsOf(once(joined))).toEqual(['f', 'g'])
+    expect(idsOf(dedupeMatches(joined))).toEqual(['f', 'g'])
   })
 
   it('best first; near fields behind the wanted one, other formats behind all of their field, equal ones as given', () => {

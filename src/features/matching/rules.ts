@@ -6,7 +6,7 @@ import type { Match } from './contract.ts'
 /** The dashboard shows this many (data specification, section 9). */
 export const dashboardMatchLimit = 6
 /** How many are kept for the matched list. */
-export const keptMatchLimit = 60
+export const storedMatchLimit = 60
 /** How long each source of matches may take, in milliseconds (DB-06; data specification, section 9). */
 export const sourceLimitsMs = { cv: 3000, database: 4000 } as const
 export const limitedSources = ['cv', 'database'] as const
@@ -127,16 +127,16 @@ const fieldGroups: string[][] = [
   ['arts', 'design', 'film', 'performing-arts', 'art-history', 'music'],
 ]
 
-export const areFieldsNear = (a: string, b: string): boolean =>
+export const isFieldNear = (a: string, b: string): boolean =>
   fieldGroups.some((group) => group.includes(a) && group.includes(b))
 
 /** The most that the parts which can be judged could add. */
-export const judgedOf = (parts: readonly { of: number }[]): number =>
+export const sumJudgedParts = (parts: readonly { of: number }[]): number =>
   Math.round(parts.reduce((sum, { of }) => sum + of, 0) * million) / million
 
 /** How a programme fits, in a word. */
-export const fits = ['strong', 'fair', 'weak', 'little'] as const
-export type Fit = (typeof fits)[number]
+export const fitLevels = ['strong', 'fair', 'weak', 'little'] as const
+export type FitLevel = (typeof fitLevels)[number]
 
 /** Where less than this can be judged, nothing is said of the fit: field, level, country and tier alone come to 0.5. */
 const leastJudged = 0.55
@@ -145,7 +145,7 @@ const strongShare = 0.8
 const fairShare = 0.55
 
 /** The word for a score, by how much of what can be judged it reaches. */
-export const fitOf = ({ match_score: score, judged }: Pick<Match, 'match_score' | 'judged'>): Fit => {
+export const getFitLevel = ({ match_score: score, judged }: Pick<Match, 'match_score' | 'judged'>): FitLevel => {
   if (judged < leastJudged) return 'little'
   const share = score / judged
   if (share >= strongShare) return 'strong'
@@ -159,7 +159,7 @@ const byScore = (a: Match, b: Match) =>
   b.match_score - a.match_score
 
 /** One entry per university, programme and degree, the first of those that are given (MA-01). */
-export const once = (matches: readonly Match[]): Match[] => {
+export const dedupeMatches = (matches: readonly Match[]): Match[] => {
   const first = new Map<string, Match>()
   for (const match of matches) {
     const key = `${match.university_name}\n${match.program_name}\n${match.degree}`
@@ -172,14 +172,14 @@ export const once = (matches: readonly Match[]): Match[] => {
  * One entry per university, programme and degree, best first (MA-01). Equal scores stay in the order given, which is the
  * ranking's own: a second rule for ties would give two screens two orders.
  */
-export const merge = (matches: readonly Match[]): Match[] => once(matches.toSorted(byScore))
+export const merge = (matches: readonly Match[]): Match[] => dedupeMatches(matches.toSorted(byScore))
 
 /** Whether the reason of a score says that a programme is in another field than the wanted one. */
 export const isNearFieldBy = (reasoning: readonly { name: string; reason: string }[]): boolean =>
   reasoning.some(({ name, reason }) => name === 'field' && reason !== 'matching.reason.field.same')
 
 /** What is shown when there is nothing to match: three samples, marked as such (data specification, section 4). */
-export const sampleMatches = (): Match[] =>
+export const createSampleMatches = (): Match[] =>
   [
     { name: 'Sample University One', score: 0.95 },
     { name: 'Sample University Two', score: 0.92 },

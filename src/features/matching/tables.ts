@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, numeric, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 
 /** The last computed ranking of a person, so that the dashboard needs no new computation. */
 export const aiUniversityMatches = pgTable(
   'ai_university_matches',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     universityId: text('university_id')
       .notNull()
       .references(() => universities.id, { onDelete: 'cascade' }),
@@ -29,7 +29,7 @@ export const aiUniversityMatches = pgTable(
     index('ai_university_matches_university').on(table.universityId),
     index('ai_university_matches_program').on(table.programId),
     index('ai_university_matches_best').on(table.userId, table.overallMatchScore.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -37,7 +37,7 @@ export const aiUniversityMatches = pgTable(
 export const matchSuggestions = pgTable(
   'match_suggestions',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     programId: text('program_id')
       .notNull()
       .references(() => programs.id, { onDelete: 'cascade' }),
@@ -46,7 +46,7 @@ export const matchSuggestions = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.programId] }),
     index('match_suggestions_program').on(table.programId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SharedPart, sharedParts, shareParts } from '#src/features/sharing/rules.ts'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
-import { beginMentorship, createMentor, createStudent, request } from './mentorship.fixtures.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
+import { createMentor, createMentorship, createStudent, requestMentorship } from './mentorship.fixtures.ts'
 
 // Who may see and comment on what of a student: each relation, each part that is granted, each part that is asked for, at each
 // time of the grant, through each way in.
@@ -49,11 +49,11 @@ interface World {
 const begin = async (relation: Relation, mentor: Mentor, student: Student): Promise<string> => {
   if (relation === 'stranger') return randomUUID()
   if (relation === 'guidingAnother') {
-    await beginMentorship(await createStudent(test, 'Eve'), mentor)
+    await createMentorship(await createStudent(test, 'Eve'), mentor)
     return randomUUID()
   }
-  if (relation !== 'asked' && relation !== 'declined') return await beginMentorship(student, mentor)
-  const id = await request(student, mentor)
+  if (relation !== 'asked' && relation !== 'declined') return await createMentorship(student, mentor)
+  const id = await requestMentorship(student, mentor)
   if (relation === 'declined') await mentor.api.mentorships.students.answer({ id, accepts: false, reason: '' })
   return id
 }
@@ -63,7 +63,7 @@ const goOn = async (relation: Relation, { mentor, student, id }: Omit<World, 'sh
   if (relation === 'blocked') await student.api.people.block({ personId: mentor.id })
   if (relation !== 'ended' && relation !== 'again') return id
   await student.api.mentorships.end({ id })
-  return relation === 'again' ? await beginMentorship(student, mentor) : id
+  return relation === 'again' ? await createMentorship(student, mentor) : id
 }
 
 const emailOf = async ({ id }: { id: string }) =>
@@ -123,7 +123,7 @@ const isLetIn = async (call: Promise<unknown>): Promise<boolean> => {
     () => true,
     () => false,
   )
-  if (!answered) expect(await codeOf(call)).toBe('NOT_FOUND')
+  if (!answered) expect(await captureErrorCode(call)).toBe('NOT_FOUND')
   return answered
 }
 

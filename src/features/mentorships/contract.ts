@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maxShareDays, sharedParts, shareParts } from '#src/features/sharing/rules.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { weekdays } from '#src/shared/weekdays.ts'
 import { commentsContract } from './comments/comment.contract.ts'
 import { proofContract } from './proofs/proof.contract.ts'
@@ -69,7 +69,7 @@ const ownTaskSchema = taskSchema.extend({ mentorName: z.string() })
 /** A task as its student sees it. */
 export type OwnTask = z.infer<typeof ownTaskSchema>
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['mentorships'] })
 
@@ -102,7 +102,7 @@ export const mentorshipsContract = {
         ownZone: z.string(),
       }),
     )
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND') }),
   list: route('GET', '/mentorships', 'The mentorships of the student')
     .output(z.object({ mentorships: z.array(ownMentorshipSchema) }))
     .errors(errors),
@@ -118,11 +118,11 @@ export const mentorshipsContract = {
       }),
     )
     .output(z.object({ state: z.enum(mentorshipStates) }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'MENTOR_ALREADY_ASKED', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'LIST_FULL', 'MENTOR_ALREADY_ASKED', 'TOO_MANY_REQUESTS') }),
   end: route('POST', '/mentorships/{id}/end', 'Withdraw a request or end a mentorship, with all grants')
     .input(z.object({ id: z.uuid(), reason: z.string().trim().max(maxReasonLength).default('') }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   share: route('POST', '/mentorships/{id}/grants', 'Show the mentor parts, until a date')
     .input(
       z.object({
@@ -134,18 +134,18 @@ export const mentorshipsContract = {
       }),
     )
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'LIST_FULL', 'INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
   saveNotes: route('PUT', '/mentorships/{id}/notes', 'The notes of both')
     .input(z.object({ id: z.uuid(), notes: z.string().max(maxNotesLength), version: z.number().int() }))
     .output(z.object({ notesVersion: z.number().int() }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   tasks: route('GET', '/mentor-tasks', 'What mentors gave the student to do')
     .output(z.object({ tasks: z.array(ownTaskSchema) }))
     .errors(errors),
   finishTask: route('PUT', '/mentor-tasks/{id}', 'Tick a task off, or take that back')
     .input(z.object({ id: z.uuid(), isDone: z.boolean() }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'TOO_MANY_REQUESTS') }),
   students: studentsContract,
   resources: resourcesContract,
   received: receivedContract,

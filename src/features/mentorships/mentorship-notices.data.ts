@@ -15,7 +15,7 @@ export const expireRequests = async (service: Db): Promise<void> => {
 }
 
 /** People who have not been told of a change; needs the service role. */
-export const listUntoldPeople = async (service: Db): Promise<string[]> =>
+export const listUsersToNotify = async (service: Db): Promise<string[]> =>
   (
     await service
       .selectDistinct({ userId: mentorships.userId })
@@ -26,7 +26,7 @@ export const listUntoldPeople = async (service: Db): Promise<string[]> =>
   ).map(({ userId }) => userId)
 
 /** Changes of which the person was not told; whoever else looks meanwhile passes over them. */
-export const listUntoldMentorships = async (db: Db, ownerId: OwnerId): Promise<MentorshipRow[]> =>
+export const listMentorshipsToNotify = async (db: Db, ownerId: OwnerId): Promise<MentorshipRow[]> =>
   await db
     .select()
     .from(mentorships)
@@ -34,7 +34,7 @@ export const listUntoldMentorships = async (db: Db, ownerId: OwnerId): Promise<M
     .orderBy(asc(mentorships.updatedAt))
     .for('update', { skipLocked: true })
 
-export const markMentorshipTold = async (db: Db, ownerId: OwnerId, row: MentorshipRow): Promise<void> => {
+export const markMentorshipNotified = async (db: Db, ownerId: OwnerId, row: MentorshipRow): Promise<void> => {
   await db
     .update(mentorships)
     .set({ toldVersion: row.version })
@@ -60,7 +60,7 @@ export const listPeopleWithTasksDue = async (service: Db, at: string): Promise<s
 }
 
 /** The open tasks with one of these dates that were not reminded of; from now on they are, however many processes ask. */
-export const takeTasksToRemindOf = async (db: Db, ownerId: OwnerId, days: string[]) =>
+export const claimTasksToRemind = async (db: Db, ownerId: OwnerId, days: string[]) =>
   await db
     .update(mentorTasks)
     .set({ remindedOn: sql`${mentorTasks.dueOn}` })

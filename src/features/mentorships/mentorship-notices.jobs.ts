@@ -2,17 +2,17 @@ import { Temporal } from 'temporal-polyfill'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
-import { eachPerson } from '#src/server/each-person.ts'
+import { forEachUser } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
 import {
+  claimTasksToRemind,
   expireRequests,
+  listMentorshipsToNotify,
   listPeopleWithTasksDue,
-  listUntoldMentorships,
-  listUntoldPeople,
-  markMentorshipTold,
-  takeTasksToRemindOf,
+  listUsersToNotify,
+  markMentorshipNotified,
 } from './mentorship-notices.data.ts'
 import { type MentorshipChange, mentorshipsJob, taskReminderHour } from './rules.ts'
 
@@ -53,9 +53,9 @@ const noticeOf = (row: MentorshipRow) => ({
 
 const tellPerson = async (db: Db, ownerId: OwnerId) => {
   const language = (await findProfile(db, ownerId))?.language ?? 'en'
-  for (const row of await listUntoldMentorships(db, ownerId)) {
+  for (const row of await listMentorshipsToNotify(db, ownerId)) {
     await createNotification(db, ownerId, language, noticeOf(row))
-    await markMentorshipTold(db, ownerId, row)
+    await markMentorshipNotified(db, ownerId, row)
   }
 }
 
@@ -66,7 +66,7 @@ const remindPerson = (at: string) => async (db: Db, ownerId: OwnerId) => {
   if (here.hour < taskReminderHour) return
   const today = here.toPlainDate()
   const days = [today.toString(), today.add({ days: 1 }).toString()]
-  for (const { id, mentorName, title, dueOn } of await takeTasksToRemindOf(db, ownerId, days))
+  for (const { id, mentorName, title, dueOn } of await claimTasksToRemind(db, ownerId, days))
     await createNotification(db, ownerId, profile?.language ?? 'en', {
       textKey: 'notifications.text.mentorTaskDue',
       params: { person: mentorName, task: title, dueOn: dueOn ?? '' },
@@ -79,13 +79,13 @@ const remindPerson = (at: string) => async (db: Db, ownerId: OwnerId) => {
 }
 
 /** Reminds everybody of the tasks whose date is near. */
-export const remindOfTasks = async (
+export const sendTaskReminders = async (
   database: Database,
   log: Logger,
   at: string,
   signal?: AbortSignal,
 ): Promise<void> => {
-  await eachPerson(
+  await forEachUser(
     await listPeopleWithTasksDue(database.service, at),
     { log, failed: 'the reminder of a task failed', signal },
     async (userId) => await database.asOwner(userId, remindPerson(at)),
@@ -95,21 +95,21 @@ export const remindOfTasks = async (
 /** Ends old requests and tells everybody what became of their mentorships. */
 export const runMentorships = async (database: Database, log: Logger, signal?: AbortSignal): Promise<void> => {
   await expireRequests(database.service)
-  await eachPerson(
-    await listUntoldPeople(database.service),
+  await forEachUser(
+    await listUsersToNotify(database.service),
     { log, failed: 'the notices about mentorships of a person failed', signal },
     async (userId) => await database.asOwner(userId, tellPerson),
   )
 }
 
 /** Each minute; a handler that changes a mentorship asks for a run at once. */
-export const mentorshipJobs = (database: Database, log: Logger): Job[] => [
+export const createMentorshipJobs = (database: Database, log: Logger): Job[] => [
   {
     name: mentorshipsJob,
     cron: '* * * * *',
     run: async (_payload, signal) => {
       await runMentorships(database, log, signal)
-      await remindOfTasks(database, log, new Date().toISOString(), signal)
+      await sendTaskReminders(database, log, new Date().toISOString(), signal)
     },
   },
 ]

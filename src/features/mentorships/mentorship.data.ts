@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { shares } from '#src/features/sharing/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import { type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import type { MentorCard } from './contract.ts'
 import {
@@ -18,19 +18,19 @@ import { mentorships } from './tables.ts'
 export type MentorshipRow = typeof mentorships.$inferSelect
 
 /** Which free times are wished, on the clock of a zone. */
-export interface FreeWish {
+export interface AvailabilityFilter {
   zone: string
   day?: Weekday | undefined
   part?: PartOfDay | undefined
 }
 
-export interface MentorWish {
+export interface MentorFilter {
   field?: string | undefined
   university?: string | undefined
   country?: string | undefined
   language?: string | undefined
   /** Only with a time that can be booked, and where more is wished, with one like that. */
-  free?: FreeWish | undefined
+  free?: AvailabilityFilter | undefined
 }
 
 interface CardRow
@@ -80,7 +80,7 @@ export const findMentor = async (db: Db, id: string) => {
   return times && mentor ? { mentor, freeTimes: times.map((at) => new Date(at).toISOString()) } : undefined
 }
 
-const freeWish = ({ zone, day, part }: FreeWish) => {
+const freeWish = ({ zone, day, part }: AvailabilityFilter) => {
   const hours = part && hoursOfPart[part]
   return {
     isFree: true,
@@ -91,7 +91,7 @@ const freeWish = ({ zone, day, part }: FreeWish) => {
 }
 
 /** A page of the mentors that the acting person can find; where free times are wished, each with the first such time. */
-export const findMentors = async (db: Db, { free, ...wish }: MentorWish, offset: number) => {
+export const findMentors = async (db: Db, { free, ...wish }: MentorFilter, offset: number) => {
   const named = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ''))
   const wanted = { ...named, ...(free ? freeWish(free) : {}) }
   const { rows } = await db.execute<{ id: string; total: string; free_at: string | Date | null }>(
@@ -160,8 +160,13 @@ export const askMentor = async (
   const { rows } = await db.execute<{ state: MentorshipState | 'open' | null }>(
     sql`select ask_mentor(${id}::uuid, ${mentorId}::uuid, ${question}, ${`{${parts.join(',')}}`}::text[]) as state`,
   )
-  await requireRoom(db, ownerId, { name: 'mentorRequests', limit: maxOpenRequests, table: mentorships, where: isAsked })
-  await requireRoom(db, ownerId, { name: 'mentorships', limit: maxMentorships, table: mentorships })
+  await enforceQuota(db, ownerId, {
+    name: 'mentorRequests',
+    limit: maxOpenRequests,
+    table: mentorships,
+    where: isAsked,
+  })
+  await enforceQuota(db, ownerId, { name: 'mentorships', limit: maxMentorships, table: mentorships })
   return rows[0]?.state ?? undefined
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
+import { createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
 
 /** A listed mentor with a name and a number of places. */
 export const createMentor = async (test: TestDatabase, { name = 'Marie Mentor', capacity = 5 } = {}) => {
@@ -23,15 +23,15 @@ export const createStudent = async (test: TestDatabase, name = 'Ada Applicant') 
 type Api = ReturnType<typeof callAs>
 
 /** A request of a student; answers its id. */
-export const request = async (student: { api: Api }, mentor: { id: string }): Promise<string> => {
+export const requestMentorship = async (student: { api: Api }, mentor: { id: string }): Promise<string> => {
   const id = randomUUID()
   await student.api.mentorships.request({ id, mentorId: mentor.id, question: 'How do I begin?', parts: ['profile'] })
   return id
 }
 
 /** A mentorship that was asked for and accepted; answers its id. */
-export const beginMentorship = async (student: { api: Api }, mentor: { id: string; api: Api }): Promise<string> => {
-  const id = await request(student, mentor)
+export const createMentorship = async (student: { api: Api }, mentor: { id: string; api: Api }): Promise<string> => {
+  const id = await requestMentorship(student, mentor)
   await mentor.api.mentorships.students.answer({ id, accepts: true, reason: '' })
   return id
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#src/server/log.ts'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
-import { codeOf, refusalOf } from '#src/server/testing/two-applicants.ts'
-import { beginMentorship, createMentor, createStudent, request } from './mentorship.fixtures.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { captureErrorCode, captureRefusal } from '#tests/support/two-applicants.ts'
+import { createMentor, createMentorship, createStudent, requestMentorship } from './mentorship.fixtures.ts'
 import { runMentorships } from './mentorship-notices.jobs.ts'
 import { askLimit, maxOpenRequests } from './rules.ts'
 
@@ -30,23 +30,23 @@ const firstOf = async (api: Awaited<ReturnType<typeof createStudent>>['api']) =>
 describe('ME-01 who has a say in a mentorship', () => {
   it('nobody gets a part in one by its id', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
-    const id = await beginMentorship(student, mentor)
+    const id = await createMentorship(student, mentor)
     await mentor.api.mentorships.students.giveTask({ id, taskId: randomUUID(), title: 'Private', dueOn: null })
     const [otherMentor, otherStudent] = [await createMentor(test), await createStudent(test)]
     const asked = { id, mentorId: otherMentor.id, question: 'Mine?', parts: [] }
-    expect(await codeOf(otherStudent.api.mentorships.request(asked))).toBe('NOT_FOUND')
-    expect(await codeOf(otherMentor.api.mentorships.students.get({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(otherStudent.api.mentorships.request(asked))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(otherMentor.api.mentorships.students.get({ id }))).toBe('NOT_FOUND')
     expect((await firstOf(student.api))?.state).toBe('accepted')
   })
 
   it('a request that is withdrawn while it is answered stays withdrawn', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
-    const id = await request(student, mentor)
+    const id = await requestMentorship(student, mentor)
     const client = new pg.Client({ connectionString: test.requestUrl })
     await client.connect()
     await client.query('begin')
     await client.query("select set_config('app.user_id', $1, true), end_mentorship($2, '')", [student.id, id])
-    const answered = codeOf(mentor.api.mentorships.students.answer({ id, accepts: true }))
+    const answered = captureErrorCode(mentor.api.mentorships.students.answer({ id, accepts: true }))
     const countWaiting = async () =>
       (await test.owner.query<{ waiting: number }>('select count(*)::int as waiting from pg_locks where not granted'))
         .rows[0]?.waiting
@@ -63,17 +63,17 @@ describe('ME-01 what a mentor is told', () => {
   it('is bounded: a student asks no more mentors in a day than the limit, whatever is withdrawn', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     for (let asked = 0; asked < askLimit.limit; asked += 1) {
-      const id = await request(student, mentor)
+      const id = await requestMentorship(student, mentor)
       await student.api.mentorships.end({ id })
     }
-    expect(await codeOf(request(student, mentor))).toBe('TOO_MANY_REQUESTS')
+    expect(await captureErrorCode(requestMentorship(student, mentor))).toBe('TOO_MANY_REQUESTS')
   })
 })
 
 describe('ME-01 a mentorship', () => {
   it('is asked for, accepted and told to both; accepting opens nothing by itself', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
-    const id = await request(student, mentor)
+    const id = await requestMentorship(student, mentor)
     expect(await isMentored(mentor.id, student.id)).toBe(false)
     await tellAll()
     expect(await noticesOf(mentor.id)).toEqual(['mentorRequested'])
@@ -90,23 +90,25 @@ describe('ME-01 a mentorship', () => {
 
   it('is declined with a reason that the student reads', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
-    const id = await request(student, mentor)
+    const id = await requestMentorship(student, mentor)
     await mentor.api.mentorships.students.answer({ id, accepts: false, reason: 'Not my field.' })
     await tellAll()
     expect(await firstOf(student.api)).toMatchObject({ state: 'declined', reason: 'Not my field.' })
     expect(await noticesOf(student.id)).toEqual(['mentorDeclined'])
-    expect(await codeOf(mentor.api.mentorships.students.answer({ id, accepts: true }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(mentor.api.mentorships.students.answer({ id, accepts: true }))).toBe('EDIT_CONFLICT')
     expect(await isMentored(mentor.id, student.id)).toBe(false)
   })
 
   it('waits where no place is free, and the one who waits longest gets the next', async () => {
     const mentor = await createMentor(test, { capacity: 1 })
     const [first, second, third] = [await createStudent(test), await createStudent(test), await createStudent(test)]
-    const taken = await beginMentorship(first, mentor)
-    const waiting = await request(second, mentor)
-    await request(third, mentor)
+    const taken = await createMentorship(first, mentor)
+    const waiting = await requestMentorship(second, mentor)
+    await requestMentorship(third, mentor)
     expect((await firstOf(second.api))?.state).toBe('waiting')
-    expect(await codeOf(mentor.api.mentorships.students.answer({ id: waiting, accepts: true }))).toBe('LIST_FULL')
+    expect(await captureErrorCode(mentor.api.mentorships.students.answer({ id: waiting, accepts: true }))).toBe(
+      'LIST_FULL',
+    )
     await first.api.mentorships.end({ id: taken })
     expect(await firstOf(second.api)).toMatchObject({ state: 'requested', expiresAt: expect.any(String) })
     expect((await firstOf(third.api))?.state).toBe('waiting')
@@ -118,8 +120,8 @@ describe('ME-01 a mentorship', () => {
   it('lets requests wait when the last place is given to another student', async () => {
     const mentor = await createMentor(test, { capacity: 1 })
     const [first, second] = [await createStudent(test), await createStudent(test)]
-    await request(second, mentor)
-    await beginMentorship(first, mentor)
+    await requestMentorship(second, mentor)
+    await createMentorship(first, mentor)
     expect(await firstOf(second.api)).toMatchObject({ state: 'waiting', expiresAt: null })
     await tellAll()
     expect(await noticesOf(second.id)).toEqual(['mentorWaiting'])
@@ -127,7 +129,7 @@ describe('ME-01 a mentorship', () => {
 
   it('expires after seven days without an answer, and both are told once', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
-    const id = await request(student, mentor)
+    const id = await requestMentorship(student, mentor)
     const left = Date.parse((await firstOf(student.api))?.expiresAt ?? '') - Date.now()
     expect(Math.round(left / 86_400_000)).toBe(7)
     await tellAll()
@@ -135,7 +137,7 @@ describe('ME-01 a mentorship', () => {
     await test.owner.query("update mentorships set expires_at = now() - interval '1 second' where mentorship_id = $1", [
       id,
     ])
-    expect(await codeOf(mentor.api.mentorships.students.answer({ id, accepts: true }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(mentor.api.mentorships.students.answer({ id, accepts: true }))).toBe('EDIT_CONFLICT')
     await tellAll()
     await tellAll()
     expect((await firstOf(student.api))?.state).toBe('expired')
@@ -148,7 +150,7 @@ describe('ME-01 a mentorship', () => {
     const input = { id: randomUUID(), mentorId: mentor.id, question: 'Why?', parts: [] }
     await student.api.mentorships.request(input)
     expect(await student.api.mentorships.request(input)).toEqual({ state: 'requested' })
-    const again = async () => await codeOf(student.api.mentorships.request({ ...input, id: randomUUID() }))
+    const again = async () => await captureErrorCode(student.api.mentorships.request({ ...input, id: randomUUID() }))
     expect(await again()).toBe('MENTOR_ALREADY_ASKED')
     await mentor.api.mentorships.students.answer({ id: input.id, accepts: true })
     expect(await again()).toBe('MENTOR_ALREADY_ASKED')
@@ -157,9 +159,9 @@ describe('ME-01 a mentorship', () => {
 
   it(`is asked for at most ${maxOpenRequests} times at once`, async () => {
     const student = await createStudent(test)
-    for (let at = 0; at < maxOpenRequests; at += 1) await request(student, await createMentor(test))
+    for (let at = 0; at < maxOpenRequests; at += 1) await requestMentorship(student, await createMentor(test))
     const more = { id: randomUUID(), mentorId: (await createMentor(test)).id, question: 'And you?', parts: [] }
-    expect(await refusalOf(student.api.mentorships.request(more))).toMatchObject({
+    expect(await captureRefusal(student.api.mentorships.request(more))).toMatchObject({
       code: 'LIST_FULL',
       data: { name: 'mentorRequests' },
     })
@@ -169,10 +171,10 @@ describe('ME-01 a mentorship', () => {
   it('is not to be answered, ended or seen by anybody else', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const [other, stranger] = [await createMentor(test), await createStudent(test)]
-    const id = await request(student, mentor)
-    expect(await codeOf(other.api.mentorships.students.answer({ id, accepts: true }))).toBe('NOT_FOUND')
-    expect(await codeOf(stranger.api.mentorships.end({ id }))).toBe('NOT_FOUND')
-    expect(await codeOf(student.api.mentorships.students.answer({ id, accepts: true }))).toBe('ACCESS_DENIED')
+    const id = await requestMentorship(student, mentor)
+    expect(await captureErrorCode(other.api.mentorships.students.answer({ id, accepts: true }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(stranger.api.mentorships.end({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(student.api.mentorships.students.answer({ id, accepts: true }))).toBe('ACCESS_DENIED')
     expect((await stranger.api.mentorships.list()).mentorships).toEqual([])
     expect((await firstOf(student.api))?.state).toBe('requested')
   })
@@ -185,7 +187,7 @@ describe('ME-01 a mentorship', () => {
     const [mentor, student] = [await createMentor(test, { name: 'Hidden' }), await createStudent(test)]
     await test.owner.query(change, [mentor.id])
     const input = { id: randomUUID(), mentorId: mentor.id, question: 'Why?', parts: [] }
-    expect(await codeOf(student.api.mentorships.request(input))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(student.api.mentorships.request(input))).toBe('NOT_FOUND')
     const { mentors } = await student.api.mentorships.find({})
     expect(mentors.map(({ id }) => id)).not.toContain(mentor.id)
   })
@@ -194,14 +196,14 @@ describe('ME-01 a mentorship', () => {
 describe('ME-01 the end of a mentorship', () => {
   const begun = async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
-    const id = await beginMentorship(student, mentor)
+    const id = await createMentorship(student, mentor)
     const share = { id: randomUUID(), label: 'Mentor', parts: ['profile' as const], days: 7 }
     await test.owner.query(
       "insert into shares (id, user_id, label, parts, reader_id, expires_at) values ($1, $2, 'M', '{profile}', $3, now() + interval '7 days')",
       [share.id, student.id, mentor.id],
     )
     await tellAll()
-    const looks = async () => await codeOf(mentor.api.sharing.read({ id: share.id, part: 'profile' }))
+    const looks = async () => await captureErrorCode(mentor.api.sharing.read({ id: share.id, part: 'profile' }))
     expect(await looks()).toBe('answered')
     return { mentor, student, id, looks }
   }
@@ -316,7 +318,7 @@ describe('ME-01 the directory', () => {
     await test.owner.query('update mentor_profiles set is_listed = false where user_id = $1', [mentor.id])
     await expect(page()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await test.owner.query('update mentor_profiles set is_listed = true where user_id = $1', [mentor.id])
-    await request(student, mentor)
+    await requestMentorship(student, mentor)
     await test.owner.query('update mentor_profiles set is_listed = false where user_id = $1', [mentor.id])
     expect((await page()).mentor.name).toBe('Paged')
     await student.api.people.block({ personId: mentor.id })

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asMember } from '#src/features/accounts/guards.ts'
-import { deleteEndedShares, putShare } from '#src/features/sharing/data.ts'
+import { deleteEndedShares, upsertShare } from '#src/features/sharing/data.ts'
 import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import { commentsRouter } from './comments/comment.router.ts'
 import { mentorshipsContract } from './contract.ts'
 import {
@@ -15,12 +15,12 @@ import {
   listGrants,
   listOwnMentorships,
 } from './mentorship.data.ts'
+import { finishTask, listOwnTasks, saveSharedNotes } from './mentorship-pair.data.ts'
 import { toOwnMentorship } from './own-mentorship.commands.ts'
 import { proofRouter } from './proofs/proof.router.ts'
 import { receivedRouter, resourcesRouter } from './resources/resources.router.ts'
 import { askLimit, mentorshipsJob, toldLimit } from './rules.ts'
 import { studentsRouter } from './students.router.ts'
-import { finishTask, listOwnTasks, saveSharedNotes } from './together.data.ts'
 
 const os = implement(mentorshipsContract).$context<RequestContext>()
 const student = os.use(asApplicant)
@@ -33,7 +33,7 @@ export const mentorshipsRouter = os.router({
   }),
   mentor: student.mentor.handler(async ({ context: { db, person }, input: { mentorId } }) => {
     const found = await findMentor(db, mentorId)
-    if (!found) throw failure('NOT_FOUND')
+    if (!found) throw createApiError('NOT_FOUND')
     return { ...found, ownZone: person.timeZone }
   }),
   list: student.list.handler(async ({ context: { db, ownerId } }) => {
@@ -42,33 +42,33 @@ export const mentorshipsRouter = os.router({
     return { mentorships: rows.map((row) => toOwnMentorship(row, grants)) }
   }),
   request: student.request
-    .use(onlyOnce)
-    .use(limitedTo('mentor-requests', askLimit))
+    .use(idempotent)
+    .use(limitRate('mentor-requests', askLimit))
     .handler(async ({ context: { db, ownerId, runJob }, input }) => {
       const state = await askMentor(db, ownerId, { ...input, parts: [...new Set(input.parts)] })
-      if (!state) throw failure('NOT_FOUND')
-      if (state === 'open') throw failure('MENTOR_ALREADY_ASKED')
+      if (!state) throw createApiError('NOT_FOUND')
+      if (state === 'open') throw createApiError('MENTOR_ALREADY_ASKED')
       await runJob(mentorshipsJob, {})
       return { state }
     }),
   end: os
     .use(asMember)
-    .end.use(onlyOnce)
+    .end.use(idempotent)
     .handler(async ({ context: { db, runJob }, input: { id, reason } }) => {
       const outcome = await endMentorship(db, id, reason)
-      if (!outcome) throw failure('NOT_FOUND')
-      if (outcome === 'closed') throw failure('EDIT_CONFLICT')
+      if (!outcome) throw createApiError('NOT_FOUND')
+      if (outcome === 'closed') throw createApiError('EDIT_CONFLICT')
       await runJob(mentorshipsJob, {})
       return { id }
     }),
   share: student.share
-    .use(onlyOnce)
-    .use(limitedTo('mentorship-notices', toldLimit))
+    .use(idempotent)
+    .use(limitRate('mentorship-notices', toldLimit))
     .handler(async ({ context: { db, ownerId, runJob }, input }) => {
       const mentorship = await findOwnMentorship(db, ownerId, input.id)
-      if (mentorship?.state !== 'accepted' || !mentorship.otherId) throw failure('NOT_FOUND')
+      if (mentorship?.state !== 'accepted' || !mentorship.otherId) throw createApiError('NOT_FOUND')
       await deleteEndedShares(db, ownerId)
-      const share = await putShare(db, ownerId, {
+      const share = await upsertShare(db, ownerId, {
         id: input.shareId,
         label: mentorship.otherName.slice(0, maxShareLabelLength),
         parts: [...new Set(input.parts)],
@@ -76,25 +76,25 @@ export const mentorshipsRouter = os.router({
         readerId: mentorship.otherId,
         linkHash: null,
       })
-      if (!share) throw failure('INPUT_INVALID', { field: 'shareId' })
+      if (!share) throw createApiError('INPUT_INVALID', { field: 'shareId' })
       await runJob(mentorshipsJob, {})
       return { id: input.id }
     }),
   saveNotes: os
     .use(asMember)
-    .saveNotes.use(onlyOnce)
+    .saveNotes.use(idempotent)
     .handler(async ({ context: { db }, input }) => {
       const saved = await saveSharedNotes(db, input)
-      if (saved === undefined) throw failure('NOT_FOUND')
-      if (saved === 'behind') throw failure('EDIT_CONFLICT')
+      if (saved === undefined) throw createApiError('NOT_FOUND')
+      if (saved === 'behind') throw createApiError('EDIT_CONFLICT')
       return { notesVersion: saved }
     }),
   tasks: student.tasks.handler(async ({ context: { db, ownerId } }) => ({ tasks: await listOwnTasks(db, ownerId) })),
   finishTask: student.finishTask
-    .use(onlyOnce)
-    .use(limitedTo('mentorship-notices', toldLimit))
+    .use(idempotent)
+    .use(limitRate('mentorship-notices', toldLimit))
     .handler(async ({ context: { db, runJob }, input: { id, isDone } }) => {
-      if (!(await finishTask(db, id, isDone))) throw failure('NOT_FOUND')
+      if (!(await finishTask(db, id, isDone))) throw createApiError('NOT_FOUND')
       await runJob(mentorshipsJob, {})
       return { id }
     }),

@@ -30,8 +30,8 @@ export const mentorshipChanges = [
 ] as const
 export type MentorshipChange = (typeof mentorshipChanges)[number]
 
-export const mentorshipSeats = ['mentor', 'student'] as const
-export type MentorshipSeat = (typeof mentorshipSeats)[number]
+export const mentorshipRoles = ['mentor', 'student'] as const
+export type MentorshipRole = (typeof mentorshipRoles)[number]
 
 /** Requests of one student that wait for an answer or a place. */
 export const maxOpenRequests = 5

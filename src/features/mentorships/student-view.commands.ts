@@ -2,9 +2,16 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
 import { askingShown, capacityRange, changedShown } from './rules.ts'
 import type { Student, StudentDetail, StudentsOverview } from './students.contract.ts'
-import { findOffer, findStudent, listGlances, listGrantsFrom, listStudents, listTasksGiven } from './students.data.ts'
+import {
+  findOffer,
+  findStudent,
+  listAssignedTasks,
+  listGrantsFrom,
+  listStudentSummaries,
+  listStudents,
+} from './students.data.ts'
 
-type Glance = Awaited<ReturnType<typeof listGlances>> extends Map<string, infer One> ? One : never
+type Glance = Awaited<ReturnType<typeof listStudentSummaries>> extends Map<string, infer One> ? One : never
 
 /** A student as the mentor's list shows them. Without a grant only what the student wrote to the mentor. */
 export const toStudent = (row: MentorshipRow, glance: Glance | undefined): Student => ({
@@ -25,7 +32,7 @@ export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise
   const row = await findStudent(db, ownerId, id)
   if (!row) return undefined
   const guided = row.state === 'accepted' ? row.otherId : null
-  const glances = await listGlances(db, guided ? [guided] : [])
+  const glances = await listStudentSummaries(db, guided ? [guided] : [])
   return {
     ...toStudent(row, glances.get(guided ?? '')),
     personId: guided,
@@ -35,7 +42,7 @@ export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise
     notesVersion: row.notesVersion,
     lookedAt: row.lookedAt,
     grants: guided ? await listGrantsFrom(db, guided) : [],
-    tasks: guided ? await listTasksGiven(db, id) : [],
+    tasks: guided ? await listAssignedTasks(db, id) : [],
   }
 }
 
@@ -44,7 +51,7 @@ export const readOverview = async (db: Db, ownerId: OwnerId): Promise<StudentsOv
   const first = { q: '', offset: 0 }
   const asking = await listStudents(db, ownerId, { ...first, state: 'asking' }, askingShown)
   const guided = await listStudents(db, ownerId, { ...first, state: 'accepted' }, capacityRange.max)
-  const glances = await listGlances(
+  const glances = await listStudentSummaries(
     db,
     guided.rows.flatMap(({ otherId }) => otherId ?? []),
   )

@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { sharedParts } from '#src/features/sharing/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { zoneRules } from '#src/shared/stated-time.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { zoneRules } from '#src/shared/zoned-time.ts'
 import {
   capacityRange,
   maxNotesLength,
@@ -14,7 +14,7 @@ import {
   studentChangeKinds,
 } from './rules.ts'
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['mentorships'] })
 
@@ -96,7 +96,7 @@ const offerSchema = z.object({
     .refine((code) => code === '' || countryCodes.includes(code)),
 })
 const one = z.object({ id: z.uuid() })
-const ofOne = { ...errors, ...declaredErrors('NOT_FOUND') }
+const ofOne = { ...errors, ...declareErrors('NOT_FOUND') }
 
 /** What a mentor does with students. */
 export const studentsContract = {
@@ -131,7 +131,7 @@ export const studentsContract = {
       }),
     )
     .output(one)
-    .errors({ ...ofOne, ...declaredErrors('LIST_FULL', 'EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...ofOne, ...declareErrors('LIST_FULL', 'EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }),
   removeTask: route('DELETE', '/mentor/students/{id}/tasks/{taskId}', 'Take a task back')
     .input(one.extend({ taskId: z.uuid() }))
     .output(one)
@@ -150,5 +150,5 @@ export const studentsContract = {
   )
     .input(z.object({ id: z.uuid(), accepts: z.boolean(), reason: z.string().trim().max(maxReasonLength).default('') }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT', 'LIST_FULL') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT', 'LIST_FULL') }),
 }

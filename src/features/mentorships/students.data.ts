@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { mentorProfiles } from '#src/features/mentoring/tables.ts'
+import { mentorProfiles } from '#src/features/mentor-profile/tables.ts'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
@@ -61,7 +61,7 @@ interface Glance extends Record<string, unknown> {
 }
 
 /** How students stand, as far as they show it; each look is written into the student's log. */
-export const listGlances = async (db: Db, studentIds: readonly string[]): Promise<Map<string, Glance>> => {
+export const listStudentSummaries = async (db: Db, studentIds: readonly string[]): Promise<Map<string, Glance>> => {
   if (studentIds.length === 0) return new Map()
   const { rows } = await db.execute<Glance>(sql`select * from student_glances(${`{${studentIds.join(',')}}`}::uuid[])`)
   return new Map(rows.map((row) => [row.student, row]))
@@ -74,7 +74,7 @@ export const listGrantsFrom = async (db: Db, studentId: string): Promise<Student
     )
   ).rows.map(({ id, parts, expires_at }) => ({ id, parts, expiresAt: new Date(expires_at).toISOString() }))
 
-export const listTasksGiven = async (db: Db, id: string): Promise<StudentDetail['tasks']> =>
+export const listAssignedTasks = async (db: Db, id: string): Promise<StudentDetail['tasks']> =>
   (
     await db.execute<{ id: string; title: string; due_on: string | null; done_at: Date | string | null }>(
       sql`select * from tasks_given(${id}::uuid)`,
@@ -98,25 +98,25 @@ export const updateOwnSide = async (db: Db, ownerId: OwnerId, id: string, change
       .returning({ id: mentorships.mentorshipId })
   ).length > 0
 
-export type GivenTask = 'given' | 'same' | 'closed' | 'full'
+export type AssignedTask = 'given' | 'same' | 'closed' | 'full'
 
 /** Gives a task or changes an open one; undefined where it is not of a student of the acting mentor. */
-export const giveTask = async (
+export const upsertTask = async (
   db: Db,
   { id, taskId, title, dueOn }: { id: string; taskId: string; title: string; dueOn: string | null },
-): Promise<GivenTask | undefined> =>
+): Promise<AssignedTask | undefined> =>
   (
-    await db.execute<{ given: GivenTask | null }>(
+    await db.execute<{ given: AssignedTask | null }>(
       sql`select give_task(${id}::uuid, ${taskId}::uuid, ${title}, ${dueOn}::text, ${maxTasks}) as given`,
     )
   ).rows[0]?.given ?? undefined
 
-export const takeBackTask = async (db: Db, id: string, taskId: string): Promise<boolean> =>
+export const withdrawTask = async (db: Db, id: string, taskId: string): Promise<boolean> =>
   (await db.execute<{ gone: boolean }>(sql`select take_back_task(${id}::uuid, ${taskId}::uuid) as gone`)).rows[0]
     ?.gone ?? false
 
 /** The students who wait for the acting mentor's places get what is free. */
-export const settleOwnPlaces = async (db: Db): Promise<void> => {
+export const promoteFromWaitlist = async (db: Db): Promise<void> => {
   await db.execute(sql`select settle_own_places()`)
 }
 

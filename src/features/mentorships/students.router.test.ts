@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { createLog } from '#src/server/log.ts'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
-import { beginMentorship, createMentor, createStudent, request } from './mentorship.fixtures.ts'
-import { remindOfTasks, runMentorships } from './mentorship-notices.jobs.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
+import { createMentor, createMentorship, createStudent, requestMentorship } from './mentorship.fixtures.ts'
+import { runMentorships, sendTaskReminders } from './mentorship-notices.jobs.ts'
 import { studentsPageSize } from './rules.ts'
 
 let test: TestDatabase
@@ -30,7 +30,7 @@ const apply = async ({ api }: Student) => {
 }
 const begun = async () => {
   const [mentor, student] = [await createMentor(test), await createStudent(test)]
-  return { mentor, student, id: await beginMentorship(student, mentor) }
+  return { mentor, student, id: await createMentorship(student, mentor) }
 }
 const grant = async ({ api }: Student, id: string, parts = ['applications' as 'applications' | 'profile' | 'cv']) => {
   const shareId = randomUUID()
@@ -67,7 +67,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     ])
     expect(new Set(students[0]?.changes.map(({ kind }) => kind))).toEqual(new Set(['application', 'deadline']))
     expect((await looksAt(student)).map(({ part }) => part)).toEqual(['applications'])
-    expect(await codeOf(mentor.api.sharing.read({ id: shareId, part: 'cv' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(mentor.api.sharing.read({ id: shareId, part: 'cv' }))).toBe('NOT_FOUND')
   })
 
   it('stays readable where a student shares one writing with the mentor as well', async () => {
@@ -173,7 +173,9 @@ describe('ME-01 what a mentor sees of a student', () => {
     await end(world, shareId)
     const seen = await world.mentor.api.mentorships.students.get({ id: world.id })
     expect(seen).toMatchObject({ parts: [], progress: null, nextDeadline: null, changes: [], grants: [] })
-    expect(await codeOf(world.mentor.api.sharing.read({ id: shareId, part: 'applications' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(world.mentor.api.sharing.read({ id: shareId, part: 'applications' }))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   it('is nothing to another mentor or a stranger, by any call', async () => {
@@ -195,8 +197,8 @@ describe('ME-01 what a mentor sees of a student', () => {
       () => stranger.api.mentorships.saveNotes({ id, notes: 'x', version: 0 }),
       () => stranger.api.mentorships.share({ id, shareId: randomUUID(), parts: ['cv'], days: 7 }),
     ]
-    for (const attempt of attempts) expect(await codeOf(attempt())).toBe('NOT_FOUND')
-    expect(await codeOf(stranger.api.mentorships.students.list({}))).toBe('ACCESS_DENIED')
+    for (const attempt of attempts) expect(await captureErrorCode(attempt())).toBe('NOT_FOUND')
+    expect(await captureErrorCode(stranger.api.mentorships.students.list({}))).toBe('ACCESS_DENIED')
     expect((await students.list({})).students).toEqual([])
   })
 
@@ -233,7 +235,9 @@ describe('ME-01 what mentor and student keep together', () => {
     expect(await mentor.api.mentorships.saveNotes({ id, notes: 'Draft by May', version: 0 })).toEqual({
       notesVersion: 1,
     })
-    expect(await codeOf(student.api.mentorships.saveNotes({ id, notes: 'Mine', version: 0 }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(student.api.mentorships.saveNotes({ id, notes: 'Mine', version: 0 }))).toBe(
+      'EDIT_CONFLICT',
+    )
     await student.api.mentorships.saveNotes({ id, notes: 'Draft by June', version: 1 })
     expect((await mentor.api.mentorships.students.get({ id })).sharedNotes).toBe('Draft by June')
   })
@@ -279,12 +283,12 @@ describe('ME-01 what mentor and student keep together', () => {
     expect(await told()).toEqual([])
     await student.api.mentorships.finishTask({ id: taskId, isDone: true })
     await give('First two pages', '2031-01-15')
-    expect(await codeOf(give('Three pages', null))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(give('Three pages', null))).toBe('EDIT_CONFLICT')
     expect((await student.api.mentorships.tasks()).tasks).toMatchObject([{ title: 'First two pages' }])
     const rival = await createMentor(test, { name: 'Rival' })
-    const other = await beginMentorship(student, rival)
+    const other = await createMentorship(student, rival)
     const foreign = { id: other, taskId, title: 'Mine now', dueOn: null }
-    expect(await codeOf(rival.api.mentorships.students.giveTask(foreign))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(rival.api.mentorships.students.giveTask(foreign))).toBe('NOT_FOUND')
   })
 
   it('a task is reminded of once, from the morning before its date on the student’s clock; a new date again', async () => {
@@ -295,7 +299,7 @@ describe('ME-01 what mentor and student keep together', () => {
     await giveTask({ id, taskId, title: 'First page', dueOn: '2031-01-15' })
     await giveTask({ id, taskId: later, title: 'Second page', dueOn: '2031-01-25' })
     const remindedAt = async (at: string) => {
-      await Promise.all([1, 2].map(async () => await remindOfTasks(test.database, createLog('silent'), at)))
+      await Promise.all([1, 2].map(async () => await sendTaskReminders(test.database, createLog('silent'), at)))
       const { rows } = await test.owner.query<{ params: { task: string } }>(
         "delete from notifications where user_id = $1 and text_key = 'notifications.text.mentorTaskDue' returning params",
         [student.id],
@@ -318,14 +322,14 @@ describe('ME-01 what mentor and student keep together', () => {
   ])('%s is refused', async (_name, wrong) => {
     const { mentor, id } = await begun()
     const save = mentor.api.mentorships.students.savePrivateNotes({ id, ...wrong } as never)
-    expect(await codeOf(save)).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(save)).toBe('BAD_REQUEST')
   })
 })
 
 describe('ME-01 a mentor with thirty students', () => {
   it('reads them a page at a time, by name, and finds one by a part of it', async () => {
     const mentor = await createMentor(test, { capacity: 50 })
-    for (let at = 10; at < 40; at += 1) await beginMentorship(await createStudent(test, `Student ${at} Éva`), mentor)
+    for (let at = 10; at < 40; at += 1) await createMentorship(await createStudent(test, `Student ${at} Éva`), mentor)
     const pages = [0, studentsPageSize, 2 * studentsPageSize, 3 * studentsPageSize]
     const names: string[] = []
     for (const offset of pages) {
@@ -351,12 +355,12 @@ describe('ME-01 a mentor with thirty students', () => {
 describe('ME-01 what needs the mentor now', () => {
   it('is who waits for an answer, the oldest first, and whatever changed with any student, beyond the first page', async () => {
     const mentor = await createMentor(test, { capacity: studentsPageSize + 2 })
-    for (let one = 0; one <= studentsPageSize; one += 1) await beginMentorship(await createStudent(test), mentor)
+    for (let one = 0; one <= studentsPageSize; one += 1) await createMentorship(await createStudent(test), mentor)
     const last = await createStudent(test, 'Zoe')
-    await grant(last, await beginMentorship(last, mentor))
+    await grant(last, await createMentorship(last, mentor))
     await apply(last)
     const names = ['First', 'Second']
-    for (const name of names) await request(await createStudent(test, name), mentor)
+    for (const name of names) await requestMentorship(await createStudent(test, name), mentor)
     const overview = await mentor.api.mentorships.students.overview()
     expect(overview).toMatchObject({ askingTotal: 2, guided: studentsPageSize + 2, capacity: studentsPageSize + 2 })
     expect(overview.asking.map(({ name }) => name)).toEqual(names)

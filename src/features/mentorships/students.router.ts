@@ -1,20 +1,20 @@
 import { implement } from '@orpc/server'
 import { asMentor } from '#src/features/accounts/guards.ts'
-import { upsertMentorProfile } from '#src/features/mentoring/data.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { upsertMentorProfile } from '#src/features/mentor-profile/data.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import { answerMentorship } from './mentorship.data.ts'
 import { maxTasks, mentorshipsJob, toldLimit } from './rules.ts'
 import { readOverview, readStudent, toStudent } from './student-view.commands.ts'
 import { studentsContract } from './students.contract.ts'
 import {
   findOffer,
-  giveTask,
-  listGlances,
+  listStudentSummaries,
   listStudents,
-  settleOwnPlaces,
-  takeBackTask,
+  promoteFromWaitlist,
   updateOwnSide,
+  upsertTask,
+  withdrawTask,
 } from './students.data.ts'
 
 const os = implement(studentsContract).$context<RequestContext>()
@@ -24,45 +24,46 @@ export const studentsRouter = os.router({
   list: mentor.list.handler(async ({ context: { db, ownerId }, input }) => {
     const { rows, total, asking } = await listStudents(db, ownerId, input)
     const guided = rows.flatMap(({ state, otherId }) => (state === 'accepted' && otherId ? [otherId] : []))
-    const glances = await listGlances(db, guided)
+    const glances = await listStudentSummaries(db, guided)
     return { students: rows.map((row) => toStudent(row, glances.get(row.otherId ?? ''))), total, asking }
   }),
   overview: mentor.overview.handler(async ({ context: { db, ownerId } }) => await readOverview(db, ownerId)),
   get: mentor.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
     const student = await readStudent(db, ownerId, id)
-    if (!student) throw failure('NOT_FOUND')
+    if (!student) throw createApiError('NOT_FOUND')
     return student
   }),
-  markSeen: mentor.markSeen.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
-    if (!(await updateOwnSide(db, ownerId, id, { lookedAt: new Date().toISOString() }))) throw failure('NOT_FOUND')
+  markSeen: mentor.markSeen.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    if (!(await updateOwnSide(db, ownerId, id, { lookedAt: new Date().toISOString() })))
+      throw createApiError('NOT_FOUND')
     return { id }
   }),
   savePrivateNotes: mentor.savePrivateNotes
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId }, input: { id, notes } }) => {
-      if (!(await updateOwnSide(db, ownerId, id, { privateNotes: notes }))) throw failure('NOT_FOUND')
+      if (!(await updateOwnSide(db, ownerId, id, { privateNotes: notes }))) throw createApiError('NOT_FOUND')
       return { id }
     }),
   giveTask: mentor.giveTask
-    .use(onlyOnce)
-    .use(limitedTo('mentorship-notices', toldLimit))
+    .use(idempotent)
+    .use(limitRate('mentorship-notices', toldLimit))
     .handler(async ({ context: { db, runJob }, input }) => {
-      const given = await giveTask(db, input)
-      if (!given) throw failure('NOT_FOUND')
-      if (given === 'closed') throw failure('EDIT_CONFLICT')
-      if (given === 'full') throw failure('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
+      const given = await upsertTask(db, input)
+      if (!given) throw createApiError('NOT_FOUND')
+      if (given === 'closed') throw createApiError('EDIT_CONFLICT')
+      if (given === 'full') throw createApiError('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
       await runJob(mentorshipsJob, {})
       return { id: input.id }
     }),
-  removeTask: mentor.removeTask.use(onlyOnce).handler(async ({ context: { db }, input: { id, taskId } }) => {
-    if (!(await takeBackTask(db, id, taskId))) throw failure('NOT_FOUND')
+  removeTask: mentor.removeTask.use(idempotent).handler(async ({ context: { db }, input: { id, taskId } }) => {
+    if (!(await withdrawTask(db, id, taskId))) throw createApiError('NOT_FOUND')
     return { id }
   }),
-  answer: mentor.answer.use(onlyOnce).handler(async ({ context: { db, runJob }, input }) => {
+  answer: mentor.answer.use(idempotent).handler(async ({ context: { db, runJob }, input }) => {
     const outcome = await answerMentorship(db, input)
-    if (!outcome) throw failure('NOT_FOUND')
-    if (outcome === 'closed') throw failure('EDIT_CONFLICT')
-    if (outcome === 'full') throw failure('LIST_FULL', { name: 'students' })
+    if (!outcome) throw createApiError('NOT_FOUND')
+    if (outcome === 'closed') throw createApiError('EDIT_CONFLICT')
+    if (outcome === 'full') throw createApiError('LIST_FULL', { name: 'students' })
     await runJob(mentorshipsJob, {})
     return { id: input.id }
   }),
@@ -70,9 +71,9 @@ export const studentsRouter = os.router({
     async ({ context: { db, ownerId } }) =>
       (await findOffer(db, ownerId)) ?? { isListed: true, capacity: 0, country: '' },
   ),
-  saveOffer: mentor.saveOffer.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input }) => {
+  saveOffer: mentor.saveOffer.use(idempotent).handler(async ({ context: { db, ownerId, runJob }, input }) => {
     await upsertMentorProfile(db, ownerId, input)
-    await settleOwnPlaces(db)
+    await promoteFromWaitlist(db)
     await runJob(mentorshipsJob, {})
     return input
   }),

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import { users } from '#src/server/auth/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { ResourceAudience, ResourceKind } from './resources/resources.rules.ts'
-import type { MentorshipChange, MentorshipSeat, MentorshipState } from './rules.ts'
+import type { MentorshipChange, MentorshipRole, MentorshipState } from './rules.ts'
 
 /**
  * A mentorship as one of its two people has it: both rows are written together, by the functions of `procedures.sql` alone, and
@@ -13,9 +13,9 @@ import type { MentorshipChange, MentorshipSeat, MentorshipState } from './rules.
 export const mentorships = pgTable(
   'mentorships',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     mentorshipId: uuid('mentorship_id').notNull(),
-    seat: text('seat').$type<MentorshipSeat>().notNull(),
+    seat: text('seat').$type<MentorshipRole>().notNull(),
     /** Null when the other person's account was deleted. */
     otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
     otherName: text('other_name').notNull(),
@@ -50,7 +50,7 @@ export const mentorships = pgTable(
     index('mentorships_by_other').on(table.otherId),
     index('mentorships_untold').on(table.userId).where(sql`told_version < version`),
     index('mentorships_expiring').on(table.expiresAt).where(sql`state = 'requested'`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -59,7 +59,7 @@ export const mentorTasks = pgTable(
   'mentor_tasks',
   {
     /** The student. */
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     id: uuid('id').notNull(),
     mentorshipId: uuid('mentorship_id').notNull(),
     mentorName: text('mentor_name').notNull(),
@@ -74,7 +74,7 @@ export const mentorTasks = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     index('mentor_tasks_of').on(table.mentorshipId),
     index('mentor_tasks_due').on(table.dueOn).where(sql`done_at is null`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -83,12 +83,12 @@ export const mentorComments = pgTable(
   'mentor_comments',
   {
     /** The student. */
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     id: uuid('id').notNull(),
     mentorshipId: uuid('mentorship_id').notNull(),
     part: text('part').$type<SharePart>().notNull(),
     /** Of the author. */
-    seat: text('seat').$type<MentorshipSeat>().notNull(),
+    seat: text('seat').$type<MentorshipRole>().notNull(),
     authorName: text('author_name').notNull(),
     words: text('words').notNull(),
     /** The first comment of the thread that this one answers in; null for a first one. */
@@ -104,15 +104,15 @@ export const mentorComments = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('mentor_comments_of').on(table.mentorshipId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
 /** A mentor's proof of belonging to a university: a mail that reached an address of its domain. */
-export const universityProofs = pgTable(
+export const affiliationVerifications = pgTable(
   'university_proofs',
   {
-    userId: ownerColumn().primaryKey(),
+    userId: createOwnerColumn().primaryKey(),
     domain: text('domain').notNull(),
     institution: text('institution').notNull(),
     /** Of the secret of the link that is under way; null once it was used. */
@@ -123,7 +123,7 @@ export const universityProofs = pgTable(
     provenInstitution: text('proven_institution'),
     provenAt: instant('proven_at'),
   },
-  (table) => [ownRows(table.userId)],
+  (table) => [createOwnerPolicy(table.userId)],
 )
 
 /** A file, link or article that a mentor gives to students. Others read it by `resources_of` and `readable_resource` alone. */
@@ -131,7 +131,7 @@ export const mentorResources = pgTable(
   'mentor_resources',
   {
     id: uuid('id').primaryKey(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     kind: text('kind').$type<ResourceKind>().notNull(),
     title: text('title').notNull(),
     /** The address of a link, or the text of an article. */
@@ -154,6 +154,6 @@ export const mentorResources = pgTable(
   (table) => [
     index('mentor_resources_owner').on(table.userId, table.createdAt),
     index('mentor_resources_removed').on(table.removedAt).where(sql`removed_at is not null`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

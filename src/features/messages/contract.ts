@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { sentFileSchema } from '#src/shared/sent-file.ts'
-import { uploadedFile } from '#src/shared/uploads.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
+import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import {
   maxMembers,
   maxMessageFileBytes,
@@ -39,8 +39,8 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-const missing = { ...errors, ...declaredErrors('NOT_FOUND') }
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const missing = { ...errors, ...declareErrors('NOT_FOUND') }
 const byId = z.object({ id: z.uuid() })
 const tags = ['messages']
 const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -78,7 +78,7 @@ export const messagesContract = {
       }),
     )
     .output(byId)
-    .errors({ ...missing, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...missing, ...declareErrors('LIST_FULL') }),
   addPeople: oc
     .route({ method: 'POST', path: '/messages/{id}/people', summary: 'Add connected people to a group', tags })
     .input(
@@ -90,12 +90,12 @@ export const messagesContract = {
       }),
     )
     .output(byId)
-    .errors({ ...missing, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...missing, ...declareErrors('LIST_FULL') }),
   rename: oc
     .route({ method: 'PUT', path: '/messages/{id}/title', summary: 'Give a group another name', tags })
     .input(byId.extend({ title: z.string().trim().min(1).max(maxTitleLength) }))
     .output(byId)
-    .errors({ ...missing, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...missing, ...declareErrors('INPUT_INVALID') }),
   read: oc
     .route({ method: 'GET', path: '/messages/{id}', summary: 'A page of a conversation, oldest first', tags })
     .input(byId.extend({ before: seq.optional(), after: seq.optional() }))
@@ -123,7 +123,7 @@ export const messagesContract = {
     })
     .input(byId.extend({ messageId: z.uuid(), text: z.string().trim().min(1).max(maxMessageLength) }))
     .output(messageSchema)
-    .errors({ ...missing, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MESSAGE_REFUSED') }),
+    .errors({ ...missing, ...declareErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MESSAGE_REFUSED') }),
   // A path without ids, because the limit on the body is kept per path.
   upload: oc
     .route({
@@ -139,14 +139,14 @@ export const messagesContract = {
       byId.extend({
         messageId: z.uuid(),
         text: z.string().trim().max(maxMessageLength).default(''),
-        file: uploadedFile(maxMessageFileBytes),
+        file: createUploadSchema(maxMessageFileBytes),
       }),
     )
     .output(messageSchema)
     .errors({
       ...missing,
-      ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MESSAGE_REFUSED', 'STORAGE_QUOTA_REACHED'),
-      ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+      ...declareErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MESSAGE_REFUSED', 'STORAGE_QUOTA_REACHED'),
+      ...declareErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
     }),
   file: oc
     .route({
@@ -157,7 +157,7 @@ export const messagesContract = {
       outputStructure: 'detailed',
     })
     .input(byId.extend({ messageId: z.uuid() }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema }))
     .errors(missing),
   accept: oc
     .route({ method: 'PUT', path: '/messages/{id}/accepted', summary: 'Accept a first message', tags })

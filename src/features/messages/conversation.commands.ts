@@ -1,7 +1,13 @@
 import { listCards } from '#src/features/people/data.ts'
 import { discardFile, readUpload, withStoredFile } from '#src/features/storage/commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { actAsPerson, answerOnce, failure, findFirstAnswer, type RequestContext } from '#src/server/procedures.ts'
+import {
+  actAsUser,
+  createApiError,
+  findStoredResponse,
+  type RequestContext,
+  runIdempotently,
+} from '#src/server/procedures.ts'
 import type { Conversation, Message } from './contract.ts'
 import { maxMessageFileBytes, pageSize } from './conversation.rules.ts'
 import {
@@ -40,9 +46,9 @@ export const readConversation = async (
   { id, ...page }: { id: string; before?: number | undefined; after?: number | undefined },
 ) => {
   const row = await findConversation(db, ownerId, id)
-  if (!row) throw failure('NOT_FOUND')
+  if (!row) throw createApiError('NOT_FOUND')
   const [conversation] = await readConversations(db, [row])
-  if (!conversation) throw failure('NOT_FOUND')
+  if (!conversation) throw createApiError('NOT_FOUND')
   const found: Message[] = await listMessages(db, id, page)
   const shown = found.slice(0, pageSize).sort((one, other) => one.seq - other.seq)
   return { conversation, messages: shown, hasEarlier: page.after === undefined && found.length > pageSize }
@@ -52,9 +58,9 @@ type Sent = Awaited<ReturnType<typeof sendMessage>>
 
 /** Where a message stands in its conversation, or why it was not taken. */
 export const readSent = (sent: Sent) => {
-  if (!sent || sent.refused === 'missing') throw failure('NOT_FOUND')
-  if (sent.refused === 'taken') throw failure('INPUT_INVALID', { field: 'messageId' })
-  if (sent.refused) throw failure('MESSAGE_REFUSED', { reason: sent.refused })
+  if (!sent || sent.refused === 'missing') throw createApiError('NOT_FOUND')
+  if (sent.refused === 'taken') throw createApiError('INPUT_INVALID', { field: 'messageId' })
+  if (sent.refused) throw createApiError('MESSAGE_REFUSED', { reason: sent.refused })
   return { seq: Number(sent.seq), createdAt: new Date(sent.created_at).toISOString() }
 }
 
@@ -69,19 +75,19 @@ export const uploadMessage = async (
   asked: AskedUpload,
 ): Promise<Message> => {
   const { id, messageId, text, file } = asked.input
-  const first = await actAsPerson(context, async ({ db, ownerId }) => {
+  const first = await actAsUser(context, async ({ db, ownerId }) => {
     const state = (await findConversation(db, ownerId, id))?.state
-    if (state === undefined) throw failure('NOT_FOUND')
+    if (state === undefined) throw createApiError('NOT_FOUND')
     if (state === 'asked' || state === 'closed')
-      throw failure('MESSAGE_REFUSED', { reason: state === 'asked' ? 'file' : state })
-    return await findFirstAnswer<Message>({ ...context, db, ownerId }, asked)
+      throw createApiError('MESSAGE_REFUSED', { reason: state === 'asked' ? 'file' : state })
+    return await findStoredResponse<Message>({ ...context, db, ownerId }, asked)
   })
   if (first) return first
   const { content, columns } = await readUpload(file, maxMessageFileBytes)
   return await withStoredFile(context, 'messages', content, async (fileKey) => {
     let isNamed = false
-    const answer = await actAsPerson(context, async ({ db, ownerId }) =>
-      answerOnce({ ...context, db, ownerId }, asked, async () => {
+    const answer = await actAsUser(context, async ({ db, ownerId }) =>
+      runIdempotently({ ...context, db, ownerId }, asked, async () => {
         const sent = await sendMessage(db, { id, messageId, text, file: { fileKey, ...columns } })
         isNamed = sent?.fresh ?? false
         return {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
-import type { LiveChange } from '#src/client/live.ts'
+import type { RealtimeChange } from '#src/client/realtime.ts'
 import type { Conversation, Message } from './contract.ts'
 
 export const conversationsQuery = api.messages.list.queryOptions()
@@ -21,7 +21,7 @@ const joined = (known: Message[], more: Message[]): Message[] =>
   )
 
 /** Adds messages to a conversation that this page shows. */
-export const takeMessages = (queryClient: QueryClient, id: string, messages: Message[]): void => {
+export const appendMessages = (queryClient: QueryClient, id: string, messages: Message[]): void => {
   queryClient.setQueryData(conversationQuery(id).queryKey, (page: Page | undefined) =>
     page ? { ...page, messages: joined(page.messages, messages) } : page,
   )
@@ -42,14 +42,17 @@ export const catchUpMessages = async (queryClient: QueryClient, id: string): Pro
     const after = page?.messages.at(-1)?.seq
     if (after === undefined) return await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
     const { messages } = await client.messages.read({ id, after })
-    takeMessages(queryClient, id, messages)
+    appendMessages(queryClient, id, messages)
     if (messages.length === 0) return
   }
 }
 
 /** Takes over what the server announced: a new message as it is, everything else by asking. */
-export const takeLiveMessage = async (queryClient: QueryClient, { id, row }: LiveChange<Message>): Promise<void> => {
-  if (row) takeMessages(queryClient, id, [row])
+export const applyRealtimeMessage = async (
+  queryClient: QueryClient,
+  { id, row }: RealtimeChange<Message>,
+): Promise<void> => {
+  if (row) appendMessages(queryClient, id, [row])
   else await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
   await refreshLists(queryClient)
 }

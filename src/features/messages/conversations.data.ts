@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import { maxConversations, maxFoundMessages, maxMembers, maxSearched, pageSize } from './conversation.rules.ts'
 import { conversationMembers, messages } from './tables.ts'
 
@@ -184,7 +184,7 @@ export const updateRead = async (db: Db, ownerId: OwnerId, id: string, seq: numb
       .returning({ id: conversationMembers.conversationId })
   ).length > 0
 
-export const announcePresence = async (db: Db, id: string, kind: 'typing' | 'read'): Promise<void> => {
+export const publishPresence = async (db: Db, id: string, kind: 'typing' | 'read'): Promise<void> => {
   await db.execute(sql`select announce_presence(${id}::uuid, ${kind})`)
 }
 
@@ -209,4 +209,4 @@ export const deleteMember = async (db: Db, ownerId: OwnerId, id: string): Promis
 }
 
 export const requireConversationRoom = async (db: Db, ownerId: OwnerId): Promise<void> =>
-  await requireRoom(db, ownerId, { name: 'conversations', limit: maxConversations, table: conversationMembers })
+  await enforceQuota(db, ownerId, { name: 'conversations', limit: maxConversations, table: conversationMembers })

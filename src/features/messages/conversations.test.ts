@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { dailyLimits } from '#src/features/people/rules.ts'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { maxMembers, maxMessageLength, pageSize } from './conversation.rules.ts'
 
 const world = openTwoApplicants()
@@ -49,12 +49,15 @@ const connected = async () => {
 describe('GN-01 a first message to a stranger', () => {
   it('is one, without links, until it is accepted', async () => {
     const id = await openWith(asAda(), world.eve)
-    expect(await refusalOf(send(asAda(), id, 'see https://x.example'))).toMatchObject({
+    expect(await captureRefusal(send(asAda(), id, 'see https://x.example'))).toMatchObject({
       code: 'INPUT_INVALID',
       data: { field: 'text', reason: 'link' },
     })
     await send(asAda(), id, 'Hello Eve')
-    expect(await refusalOf(send(asAda(), id, 'And?'))).toEqual({ code: 'MESSAGE_REFUSED', data: { reason: 'waiting' } })
+    expect(await captureRefusal(send(asAda(), id, 'And?'))).toEqual({
+      code: 'MESSAGE_REFUSED',
+      data: { reason: 'waiting' },
+    })
     expect(await stateOf(asEve(), id)).toBe('request')
     await asEve().messages.accept({ id })
     await send(asAda(), id, 'Thanks: https://x.example')
@@ -63,7 +66,7 @@ describe('GN-01 a first message to a stranger', () => {
 
   it('is not sent where a post with its words would be held, but for despair', async () => {
     const id = await openWith(asAda(), world.eve)
-    expect(await refusalOf(send(asAda(), id, 'I write your motivation letter for 50 $, message me now'))).toEqual({
+    expect(await captureRefusal(send(asAda(), id, 'I write your motivation letter for 50 $, message me now'))).toEqual({
       code: 'MESSAGE_REFUSED',
       data: { reason: 'selling' },
     })
@@ -77,7 +80,7 @@ describe('GN-01 a first message to a stranger', () => {
     await send(asAda(), id, 'Hello Eve')
     await asAda().messages.leave({ id })
     expect(await openWith(asAda(), world.eve)).toBe(id)
-    expect(await refusalOf(send(asAda(), id, 'Hello?'))).toEqual({
+    expect(await captureRefusal(send(asAda(), id, 'Hello?'))).toEqual({
       code: 'MESSAGE_REFUSED',
       data: { reason: 'waiting' },
     })
@@ -90,7 +93,7 @@ describe('GN-01 a first message to a stranger', () => {
   it('counts for the day also after the sender has left the conversation', async () => {
     const firstTo = async () => {
       const id = await openWith(asAda(), await createTestPerson(world.test))
-      const refusal = await refusalOf(send(asAda(), id, 'Hello'))
+      const refusal = await captureRefusal(send(asAda(), id, 'Hello'))
       await asAda().messages.leave({ id })
       return refusal
     }
@@ -102,7 +105,7 @@ describe('GN-01 a first message to a stranger', () => {
   it('an answer accepts it; the sender cannot accept for the other side', async () => {
     const id = await openWith(asAda(), world.eve)
     await send(asAda(), id, 'Hello Eve')
-    expect(await codeOf(asAda().messages.accept({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().messages.accept({ id }))).toBe('NOT_FOUND')
     await send(asEve(), id, 'Hello Ada')
     expect([await stateOf(asAda(), id), await stateOf(asEve(), id)]).toEqual(['active', 'active'])
   })
@@ -132,15 +135,15 @@ describe('GN-01 sending', () => {
     const id = await connected()
     const refused = { code: 'INPUT_INVALID', data: { field: 'messageId' } }
     const { id: messageId } = await send(asAda(), id, 'Mine')
-    expect(await refusalOf(send(asEve(), id, 'Copied', messageId))).toEqual(refused)
+    expect(await captureRefusal(send(asEve(), id, 'Copied', messageId))).toEqual(refused)
     expect(await send(asAda(), id, 'Mine', messageId)).toMatchObject({ id: messageId, text: 'Mine' })
     const third = await createTestPerson(world.test)
     await connect(third, world.ada)
     const other = await openWith(as(third), world.ada)
     const atOnce = randomUUID()
     const answers = await Promise.all([
-      refusalOf(send(asEve(), id, 'One', atOnce)),
-      refusalOf(send(as(third), other, 'Two', atOnce)),
+      captureRefusal(send(asEve(), id, 'One', atOnce)),
+      captureRefusal(send(as(third), other, 'Two', atOnce)),
     ])
     expect(answers.toSorted((one, next) => one.code.localeCompare(next.code))).toEqual([{ code: 'answered' }, refused])
   })
@@ -180,7 +183,7 @@ describe('GN-01 sending', () => {
   it('a deleted message keeps its place and loses its text; only its author deletes it', async () => {
     const id = await connected()
     const { id: messageId } = await send(asAda(), id, 'Oops')
-    expect(await codeOf(asEve().messages.remove({ id, messageId }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().messages.remove({ id, messageId }))).toBe('NOT_FOUND')
     await asAda().messages.remove({ id, messageId })
     expect((await asEve().messages.read({ id })).messages).toMatchObject([{ text: '', isDeleted: true }])
   })
@@ -233,7 +236,7 @@ describe('who reads a conversation', () => {
       async () => await stranger.messages.remove({ id, messageId }),
       async () => await send(stranger, id, 'Hi'),
     ])
-      expect(await codeOf(attempt())).toBe('NOT_FOUND')
+      expect(await captureErrorCode(attempt())).toBe('NOT_FOUND')
     expect(await textsOf(asAda(), id)).toEqual(['Private'])
   })
 
@@ -241,8 +244,8 @@ describe('who reads a conversation', () => {
     const id = await connected()
     await send(asAda(), id, 'Wombats')
     await asEve().messages.leave({ id })
-    expect(await codeOf(asEve().messages.read({ id }))).toBe('NOT_FOUND')
-    expect(await codeOf(send(asEve(), id, 'Hi'))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().messages.read({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(send(asEve(), id, 'Hi'))).toBe('NOT_FOUND')
     expect((await asEve().messages.search({ q: 'wombats' })).messages).toEqual([])
   })
 
@@ -256,17 +259,21 @@ describe('who reads a conversation', () => {
     await send(asAda(), id, 'Private')
     for (const api of [asAda(), asEve()]) await api.messages.leave({ id })
     for (const title of [undefined, 'Group'])
-      expect(await codeOf(as(former).messages.open({ id, personIds: [world.eve.id], title }))).toBe('NOT_FOUND')
-    expect(await codeOf(as(former).messages.read({ id }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(as(former).messages.open({ id, personIds: [world.eve.id], title }))).toBe(
+        'NOT_FOUND',
+      )
+    expect(await captureErrorCode(as(former).messages.read({ id }))).toBe('NOT_FOUND')
   })
 
   it('an unconnected person is in no group, and a group has room for eight', async () => {
     await connect(world.ada, world.eve)
     const stranger = await createTestPerson(world.test)
     const personIds = [world.eve.id, stranger.id]
-    expect(await codeOf(asAda().messages.open({ id: randomUUID(), personIds, title: 'G' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().messages.open({ id: randomUUID(), personIds, title: 'G' }))).toBe('NOT_FOUND')
     const many = Array.from({ length: maxMembers }, () => randomUUID())
-    expect(await codeOf(asAda().messages.open({ id: randomUUID(), personIds: many, title: 'G' }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(asAda().messages.open({ id: randomUUID(), personIds: many, title: 'G' }))).toBe(
+      'BAD_REQUEST',
+    )
   })
 
   it('what somebody has read is shown only where both show it', async () => {
@@ -287,12 +294,12 @@ describe('blocks and messages', () => {
     await send(asAda(), id, 'From Ada')
     await send(asEve(), id, 'From Eve')
     await asEve().people.block({ personId: world.ada.id })
-    expect(await codeOf(asEve().messages.read({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().messages.read({ id }))).toBe('NOT_FOUND')
     const seen = await asAda().messages.read({ id })
     expect(seen.conversation).toMatchObject({ state: 'closed', people: [] })
     expect(seen.messages.map(({ text }) => text)).toEqual(['From Ada'])
     const left = { code: 'MESSAGE_REFUSED', data: { reason: 'closed' } }
-    expect(await refusalOf(send(asAda(), id, 'Hello?'))).toEqual(left)
+    expect(await captureRefusal(send(asAda(), id, 'Hello?'))).toEqual(left)
   })
 
   it('a deleted account leaves the same behind', async () => {
@@ -303,7 +310,7 @@ describe('blocks and messages', () => {
     const seen = await asAda().messages.read({ id })
     expect(seen.conversation.people).toEqual([])
     expect(seen.messages.map(({ text }) => text)).toEqual(['From Ada'])
-    expect(await refusalOf(send(asAda(), id, 'Hello?'))).toEqual({
+    expect(await captureRefusal(send(asAda(), id, 'Hello?'))).toEqual({
       code: 'MESSAGE_REFUSED',
       data: { reason: 'closed' },
     })
@@ -323,10 +330,12 @@ describe('blocks and messages', () => {
   it('opening one with somebody who blocked answers as for an unknown id', async () => {
     await asEve().people.block({ personId: world.ada.id })
     const personIds = [world.eve.id]
-    expect(await refusalOf(asAda().messages.open({ id: randomUUID(), personIds }))).toEqual(
-      await refusalOf(asAda().messages.open({ id: randomUUID(), personIds: [randomUUID()] })),
+    expect(await captureRefusal(asAda().messages.open({ id: randomUUID(), personIds }))).toEqual(
+      await captureRefusal(asAda().messages.open({ id: randomUUID(), personIds: [randomUUID()] })),
     )
-    expect(await codeOf(asEve().messages.open({ id: randomUUID(), personIds: [world.ada.id] }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().messages.open({ id: randomUUID(), personIds: [world.ada.id] }))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   it('in a shared group both stay and neither sees the other’s texts, unread counts or name', async () => {
@@ -350,7 +359,7 @@ describe('blocks and messages', () => {
       send(asAda(), id, 'Racing'),
       asEve().people.block({ personId: world.ada.id }),
     ])
-    expect(await codeOf(asEve().messages.read({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().messages.read({ id }))).toBe('NOT_FOUND')
     if (sent.status === 'rejected') expect(await textsOf(asAda(), id)).toEqual([])
   })
 })
@@ -384,7 +393,7 @@ describe('GN-01 a group that grows', () => {
     return { id, third }
   }
   const add = async (api: Api, id: string, ...people: TestPerson[]) =>
-    await codeOf(api.messages.addPeople({ id, personIds: people.map((person) => person.id) }))
+    await captureErrorCode(api.messages.addPeople({ id, personIds: people.map((person) => person.id) }))
 
   it('takes people whom a member may message; they read it and are told of what comes', async () => {
     const { id } = await group()

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareDatabase } from '#src/server/migrations.ts'
-import { roleNames } from '#src/server/roles.ts'
-import { testSecret } from '#src/server/testing/cluster.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
-import { applyFirstMigrations } from '#src/server/testing/old-database.ts'
-import { callAs } from '#src/server/testing/router.ts'
+import { buildRoleNames } from '#src/server/roles.ts'
+import { testSecret } from '#tests/support/cluster.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { applyFirstMigrations } from '#tests/support/old-database.ts'
+import { callAs } from '#tests/support/router.ts'
 
 /** The migrations before the one that makes message ids unique. */
 const before = 89
@@ -64,7 +64,7 @@ beforeAll(async () => {
       await applyFirstMigrations(client, before)
       await fill(client)
       await client.end()
-      await prepareDatabase(ownerUrl, testSecret, roleNames(testSecret).request)
+      await prepareDatabase(ownerUrl, testSecret, buildRoleNames(testSecret).request)
     },
   })
 })

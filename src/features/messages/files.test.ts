@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { removeLeftovers } from '#src/features/privacy/orphaned-files/orphaned-files.commands.ts'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs, memoryFiles } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { deleteOrphanedFiles } from '#src/features/privacy/orphaned-files/orphaned-files.commands.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs, createMemoryStorage } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
-const files = memoryFiles()
+const files = createMemoryStorage()
 const as = ({ token }: { token: string }) => callAs(world.test, token, undefined, { files })
 const ada = () => as(world.ada)
 const eve = () => as(world.eve)
@@ -45,7 +45,7 @@ describe('GN-01 a file in a conversation', () => {
     const sent = await upload(ada(), id, { messageId })
     expect(await upload(ada(), id, { messageId })).toMatchObject({ seq: sent.seq })
     expect(await keysOf(world.ada)).toHaveLength(1)
-    expect(await codeOf(upload(eve(), id, { messageId }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(upload(eve(), id, { messageId }))).toBe('INPUT_INVALID')
     expect(await keysOf(world.eve)).toHaveLength(0)
     const file = { name: 'Empfehlung für Ada.pdf', bytes: 15 }
     expect((await eve().messages.read({ id })).messages).toMatchObject([{ id: messageId, text: '', file }])
@@ -61,16 +61,16 @@ describe('GN-01 a file in a conversation', () => {
 
   it('is a document or a picture by its content, never in a first message, and only of a member', async () => {
     const id = await openWith(world.eve)
-    expect(await refusalOf(upload(ada(), id))).toEqual({ code: 'MESSAGE_REFUSED', data: { reason: 'file' } })
+    expect(await captureRefusal(upload(ada(), id))).toEqual({ code: 'MESSAGE_REFUSED', data: { reason: 'file' } })
     await ada().messages.send({ id, messageId: randomUUID(), text: 'Hello' })
     await eve().messages.accept({ id })
     const refused = async (content: string | Uint8Array<ArrayBuffer>, name: string) =>
-      await codeOf(upload(ada(), id, { file: new File([content], name) }))
+      await captureErrorCode(upload(ada(), id, { file: new File([content], name) }))
     expect(await refused(new Uint8Array([0x4d, 0x5a, 0x90, 0]), 'cv.pdf')).toBe('FILE_TYPE_INVALID')
     expect(await refused('<script>', 'cv.png')).toBe('FILE_TYPE_INVALID')
     expect(await refused('', 'cv.pdf')).toBe('FILE_EMPTY')
     const third = await createTestPerson(world.test)
-    expect(await codeOf(upload(as(third), id))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(upload(as(third), id))).toBe('NOT_FOUND')
     expect([await keysOf(world.ada), await keysOf(third)]).toEqual([[], []])
   })
 
@@ -82,11 +82,11 @@ describe('GN-01 a file in a conversation', () => {
     const { id: messageId } = await upload(ada(), id)
     const stranger = await createTestPerson(world.test)
     expect((await fetched(third, id, messageId)).text).toContain('advice')
-    expect(await codeOf(fetched(stranger, id, messageId))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(fetched(stranger, id, messageId))).toBe('NOT_FOUND')
     await as(third).messages.leave({ id })
-    expect(await codeOf(fetched(third, id, messageId))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(fetched(third, id, messageId))).toBe('NOT_FOUND')
     await eve().people.block({ personId: world.ada.id })
-    expect(await codeOf(fetched(world.eve, id, messageId))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(fetched(world.eve, id, messageId))).toBe('NOT_FOUND')
     expect((await fetched(world.ada, id, messageId)).text).toContain('advice')
   })
 
@@ -95,12 +95,12 @@ describe('GN-01 a file in a conversation', () => {
     const id = await openWith(world.eve)
     const { id: messageId } = await upload(ada(), id)
     const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
-    await removeLeftovers({ database: world.test.database, files }, inDays(3))
+    await deleteOrphanedFiles({ database: world.test.database, files }, inDays(3))
     expect(await keysOf(world.ada)).toHaveLength(1)
     await ada().messages.remove({ id, messageId })
-    expect(await codeOf(fetched(world.eve, id, messageId))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(fetched(world.eve, id, messageId))).toBe('NOT_FOUND')
     expect((await eve().messages.read({ id })).messages).toMatchObject([{ text: '', file: null, isDeleted: true }])
-    await removeLeftovers({ database: world.test.database, files }, inDays(3))
+    await deleteOrphanedFiles({ database: world.test.database, files }, inDays(3))
     expect(await keysOf(world.ada)).toEqual([])
   })
 })
@@ -114,12 +114,12 @@ describe('GN-01 a group', () => {
     await eve().messages.rename({ id, title: 'Autumn 2027' })
     for (const person of [world.ada, world.eve, third])
       expect((await as(person).messages.read({ id })).conversation.title).toBe('Autumn 2027')
-    expect(await codeOf(as(await createTestPerson(world.test)).messages.rename({ id, title: 'Mine' }))).toBe(
+    expect(await captureErrorCode(as(await createTestPerson(world.test)).messages.rename({ id, title: 'Mine' }))).toBe(
       'NOT_FOUND',
     )
     await as(third).messages.leave({ id })
-    expect(await codeOf(as(third).messages.rename({ id, title: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(as(third).messages.rename({ id, title: 'Mine' }))).toBe('NOT_FOUND')
     const pair = await openWith(world.eve)
-    expect(await codeOf(ada().messages.rename({ id: pair, title: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(ada().messages.rename({ id: pair, title: 'Mine' }))).toBe('NOT_FOUND')
   })
 })

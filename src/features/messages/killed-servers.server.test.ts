@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createBareDatabase } from '#src/server/testing/bare-database.ts'
-import { testSecret } from '#src/server/testing/cluster.ts'
-import { counts } from '#src/server/testing/counts.ts'
-import { type Browserish, cleanUpServers, signUpApplicant, startServer, visit } from '#src/server/testing/process.ts'
+import { createBareDatabase } from '#tests/support/bare-database.ts'
+import { testSecret } from '#tests/support/cluster.ts'
+import {
+  type ApiClient,
+  cleanUpServers,
+  createApiClient,
+  signUpApplicant,
+  startServer,
+} from '#tests/support/server-process.ts'
+import { testSizes } from '#tests/support/test-config.ts'
 
 // Two server processes on one database, of which one after the other is killed while two people write: `npm run test:load` kills
 // twenty times.
@@ -22,11 +28,11 @@ type Server = Awaited<ReturnType<typeof startServer>>
 
 /** Calls as a person at whichever of two processes answers. */
 const eitherOf =
-  (servers: Server[], person: Pick<Browserish, 'cookie'>) => async (method: string, path: string, body?: unknown) => {
+  (servers: Server[], person: Pick<ApiClient, 'cookie'>) => async (method: string, path: string, body?: unknown) => {
     for (let attempt = 0; attempt < 400; attempt += 1) {
       const server = servers[attempt % servers.length]
       if (!server) continue
-      const answer = await visit(server)
+      const answer = await createApiClient(server)
         .call(method, path, body, { cookie: person.cookie() })
         .catch(() => undefined)
       if (answer && answer.status < 500) return answer
@@ -36,7 +42,7 @@ const eitherOf =
   }
 
 /** A page that holds a live connection with one of the processes, and asks for what it missed when it has another. */
-const openReader = (servers: Server[], person: Pick<Browserish, 'cookie'>, id: string) => {
+const openReader = (servers: Server[], person: Pick<ApiClient, 'cookie'>, id: string) => {
   const ask = eitherOf(servers, person)
   const rows = new Map<string, Row>()
   let isClosed = false
@@ -87,7 +93,7 @@ describe('GN-01 messages while one of two servers is killed', () => {
       if (!first) throw new Error('a server')
       const ada = await signUpApplicant(first)
       const eve = await signUpApplicant(first)
-      const personOf = async (one: Browserish) =>
+      const personOf = async (one: ApiClient) =>
         ((await one.call('GET', '/api/session')).body as { person: { id: string } }).person.id
       const [adaId, eveId] = [await personOf(ada), await personOf(eve)]
       await ada.call('POST', `/api/people/${eveId}/connection`, { note: '' })
@@ -108,7 +114,7 @@ describe('GN-01 messages while one of two servers is killed', () => {
           await pause(20)
         }
       })()
-      for (let kill = 0; kill < counts.kills; kill += 1) {
+      for (let kill = 0; kill < testSizes.kills; kill += 1) {
         await pause(700)
         const at = kill % servers.length
         const killed = servers[at]
@@ -119,7 +125,7 @@ describe('GN-01 messages while one of two servers is killed', () => {
       }
       isWriting = false
       await writing
-      expect(written.length).toBeGreaterThan(counts.kills * 20)
+      expect(written.length).toBeGreaterThan(testSizes.kills * 20)
       await expect.poll(() => reader.rows.size, { timeout: 20_000 }).toBe(written.length)
       reader.close()
       const shown = [...reader.rows.values()].toSorted((one, other) => one.seq - other.seq).map(({ text }) => text)
@@ -129,6 +135,6 @@ describe('GN-01 messages while one of two servers is killed', () => {
       await Promise.all(servers.map(async (server) => await server.stop()))
       await test.drop()
     },
-    counts.timeoutMs,
+    testSizes.timeoutMs,
   )
 })

@@ -1,26 +1,26 @@
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
-import { newId } from '#src/client/new-id.ts'
-import { localValues } from '#src/client/storage.ts'
+import { localStore } from '#src/client/browser-storage.ts'
+import { createId } from '#src/client/create-id.ts'
+import { codeOf } from '#src/client/errors.ts'
 import type { Message } from './contract.ts'
 
 // Messages that were written and are not with the server yet. They stay in this browser, in their order, and go out once
 // the network is there; the id that each was given here keeps a repetition from being a second message. They expire and end with
-// a deleted account as drafts do (`sweepDrafts`), which needs an entry's owner and the time of the last change.
+// a deleted account as drafts do (`purgeExpiredDrafts`), which needs an entry's owner and the time of the last change.
 
-export interface Waiting {
+export interface PendingMessage {
   messageId: string
   text: string
 }
 
 const keyOf = (owner: string, id: string) => `gradapp_draft_${owner} outbox of ${id}`
 
-const readWaiting = (key: string): Waiting[] => {
+const readWaiting = (key: string): PendingMessage[] => {
   try {
-    const { messages } = JSON.parse(localValues.getItem(key) ?? '{}') as { messages?: unknown }
+    const { messages } = JSON.parse(localStore.getItem(key) ?? '{}') as { messages?: unknown }
     return Array.isArray(messages)
       ? messages.filter(
-          (entry): entry is Waiting => typeof entry?.messageId === 'string' && typeof entry?.text === 'string',
+          (entry): entry is PendingMessage => typeof entry?.messageId === 'string' && typeof entry?.text === 'string',
         )
       : []
   } catch {
@@ -29,7 +29,7 @@ const readWaiting = (key: string): Waiting[] => {
 }
 
 export interface Outbox {
-  waiting: () => Waiting[]
+  waiting: () => PendingMessage[]
   add: (text: string) => void
   drop: (messageId: string) => void
   /** Sends what waits, one after the other. Answers what the server refused; what it did not answer waits on. */
@@ -41,10 +41,10 @@ export const openOutbox = (owner: string, id: string): Outbox => {
   const key = keyOf(owner, id)
   let running: Promise<unknown> | undefined
   const waiting = () => readWaiting(key)
-  const write = (entries: Waiting[]) =>
+  const write = (entries: PendingMessage[]) =>
     entries.length === 0
-      ? localValues.removeItem(key)
-      : localValues.setItem(key, JSON.stringify({ owner, at: Date.now(), messages: entries }))
+      ? localStore.removeItem(key)
+      : localStore.setItem(key, JSON.stringify({ owner, at: Date.now(), messages: entries }))
   const drop = (messageId: string) => write(waiting().filter((entry) => entry.messageId !== messageId))
   const send = async (onSent: (message: Message) => void): Promise<unknown> => {
     for (let next = waiting()[0]; next; next = waiting()[0]) {
@@ -60,7 +60,7 @@ export const openOutbox = (owner: string, id: string): Outbox => {
   }
   return {
     waiting,
-    add: (text) => write([...waiting(), { messageId: newId(), text }]),
+    add: (text) => write([...waiting(), { messageId: createId(), text }]),
     drop,
     flush: async (onSent) => {
       running ??= send(onSent).finally(() => {

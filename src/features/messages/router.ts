@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server'
 import { asKnownMember, asMember } from '#src/features/accounts/guards.ts'
-import { judgeText } from '#src/features/moderation/judge.rules.ts'
+import { classifyText } from '#src/features/moderation/text-classifier.rules.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
-import { requireDaily } from '#src/features/people/overview.commands.ts'
+import { enforceDailyQuota } from '#src/features/people/overview.commands.ts'
 import { sendStored } from '#src/features/storage/commands.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { messagesContract } from './contract.ts'
 import { readConversation, readConversations, readSent, uploadMessage } from './conversation.commands.ts'
@@ -14,7 +14,6 @@ import { hasLink, maxMembers } from './conversation.rules.ts'
 import {
   acceptConversation,
   addToGroup,
-  announcePresence,
   countUnread,
   deleteMember,
   deleteMessage,
@@ -23,6 +22,7 @@ import {
   listConversations,
   openGroup,
   openPair,
+  publishPresence,
   renameGroup,
   requireConversationRoom,
   searchMessages,
@@ -38,24 +38,24 @@ export const messagesRouter = implementer.router({
     conversations: await readConversations(db, await listConversations(db, ownerId)),
   })),
   unread: own.unread.handler(async ({ context: { db, ownerId } }) => ({ unread: await countUnread(db, ownerId) })),
-  open: own.open.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, personIds, title } }) => {
+  open: own.open.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id, personIds, title } }) => {
     const [first, ...more] = [...new Set(personIds)]
     const isGroup = more.length > 0 || title !== undefined
     const opened = isGroup
       ? (await openGroup(db, [...new Set(personIds)], id, title ?? '')) && id
       : first && (await openPair(db, first, id))
-    if (!opened) throw failure('NOT_FOUND')
+    if (!opened) throw createApiError('NOT_FOUND')
     await requireConversationRoom(db, ownerId)
     return { id: opened }
   }),
-  addPeople: own.addPeople.use(onlyOnce).handler(async ({ context: { db }, input: { id, personIds } }) => {
+  addPeople: own.addPeople.use(idempotent).handler(async ({ context: { db }, input: { id, personIds } }) => {
     const answer = await addToGroup(db, id, personIds)
-    if (answer === 'full') throw failure('LIST_FULL', { name: 'groupMembers', limit: maxMembers })
-    if (answer !== 'done') throw failure('NOT_FOUND')
+    if (answer === 'full') throw createApiError('LIST_FULL', { name: 'groupMembers', limit: maxMembers })
+    if (answer !== 'done') throw createApiError('NOT_FOUND')
     return { id }
   }),
-  rename: own.rename.use(onlyOnce).handler(async ({ context: { db }, input: { id, title } }) => {
-    if (!(await renameGroup(db, id, title))) throw failure('NOT_FOUND')
+  rename: own.rename.use(idempotent).handler(async ({ context: { db }, input: { id, title } }) => {
+    if (!(await renameGroup(db, id, title))) throw createApiError('NOT_FOUND')
     return { id }
   }),
   read: own.read.handler(async ({ context: { db, ownerId }, input }) => await readConversation(db, ownerId, input)),
@@ -63,15 +63,15 @@ export const messagesRouter = implementer.router({
     const words = normalizeUnicode(q, 'NFKC').split(/\s+/u).filter(Boolean).slice(0, 8)
     return words.length === 0 ? { messages: [], searchedSince: null } : await searchMessages(db, words)
   }),
-  send: own.send.use(onlyOnce).handler(async ({ context, input: { id, messageId, text } }) => {
+  send: own.send.use(idempotent).handler(async ({ context, input: { id, messageId, text } }) => {
     const { db, ownerId } = context
     const conversation = await findConversation(db, ownerId, id)
     if (conversation?.state === 'asked') {
-      if (hasLink(text)) throw failure('INPUT_INVALID', { field: 'text', reason: 'link' })
-      const { heldFor } = judgeText(text)
+      if (hasLink(text)) throw createApiError('INPUT_INVALID', { field: 'text', reason: 'link' })
+      const { heldFor } = classifyText(text)
       // Nobody looks at a private message; words of despair are the other one's to read.
-      if (heldFor !== null && heldFor !== 'despair') throw failure('MESSAGE_REFUSED', { reason: heldFor })
-      if (conversation.lastSeq === 0) await requireDaily(context, 'requests')
+      if (heldFor !== null && heldFor !== 'despair') throw createApiError('MESSAGE_REFUSED', { reason: heldFor })
+      if (conversation.lastSeq === 0) await enforceDailyQuota(context, 'requests')
     }
     const sent = readSent(await sendMessage(db, { id, messageId, text }))
     if (conversation?.state === 'asked') await context.runJob(socialNoticesJob, {})
@@ -79,30 +79,30 @@ export const messagesRouter = implementer.router({
   }),
   upload: implementer
     .use(asKnownMember)
-    .upload.use(limitedTo('message', uploadLimits.message))
+    .upload.use(limitRate('message', uploadLimits.message))
     .handler(async ({ context, input, path }) => await uploadMessage(context, { input, path })),
   file: own.file.handler(
     async ({ context: { db, files }, input: { id, messageId } }) =>
       await sendStored({ files }, await findMessageFile(db, id, messageId)),
   ),
-  accept: own.accept.use(onlyOnce).handler(async ({ context: { db }, input: { id } }) => {
-    if (!(await acceptConversation(db, id))) throw failure('NOT_FOUND')
+  accept: own.accept.use(idempotent).handler(async ({ context: { db }, input: { id } }) => {
+    if (!(await acceptConversation(db, id))) throw createApiError('NOT_FOUND')
     return { id }
   }),
-  markRead: own.markRead.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, seq } }) => {
-    if (await updateRead(db, ownerId, id, seq)) await announcePresence(db, id, 'read')
+  markRead: own.markRead.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id, seq } }) => {
+    if (await updateRead(db, ownerId, id, seq)) await publishPresence(db, id, 'read')
     return { id }
   }),
-  typing: own.typing.use(onlyOnce).handler(async ({ context: { db }, input: { id } }) => {
-    await announcePresence(db, id, 'typing')
+  typing: own.typing.use(idempotent).handler(async ({ context: { db }, input: { id } }) => {
+    await publishPresence(db, id, 'typing')
     return { id }
   }),
   // The file itself goes with the nightly look for what no row names.
-  remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, messageId } }) => {
-    if (!(await deleteMessage(db, ownerId, id, messageId))) throw failure('NOT_FOUND')
+  remove: own.remove.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id, messageId } }) => {
+    if (!(await deleteMessage(db, ownerId, id, messageId))) throw createApiError('NOT_FOUND')
     return { id }
   }),
-  leave: own.leave.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+  leave: own.leave.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id } }) => {
     await deleteMember(db, ownerId, id)
     return { id }
   }),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { MemberState } from './conversation.rules.ts'
 
 /** A conversation as one member has it; who leaves has no row any more and reads nothing of it. */
 export const conversationMembers = pgTable(
   'conversation_members',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     conversationId: uuid('conversation_id').notNull(),
     kind: text('kind').$type<'pair' | 'group'>().notNull(),
     title: text('title').notNull().default(''),
@@ -30,7 +30,7 @@ export const conversationMembers = pgTable(
     index('conversation_members_listed').on(table.userId, table.lastAt.desc().nullsFirst()),
     index('conversation_members_of').on(table.conversationId),
     index('conversation_members_other').on(table.otherId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -38,7 +38,7 @@ export const conversationMembers = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     id: uuid('id').notNull(),
     conversationId: uuid('conversation_id').notNull(),
     /** Given under a lock of the conversation, so that its order is the order in which messages can be seen. */
@@ -57,7 +57,7 @@ export const messages = pgTable(
     uniqueIndex('messages_in_order').on(table.conversationId, table.seq),
     // Clients make the ids, and reports refer to them: an id belongs to one sender.
     uniqueIndex('messages_by_id').on(table.id),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
     pgPolicy('member_reads', {
       as: 'permissive',
       for: 'select',

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { type ModerationAct, type ModerationSubject, maxCases, messagesAround, type Verdict } from './cases.rules.ts'
-import { moderationActs } from './tables.ts'
+import { moderationActions } from './tables.ts'
 
 interface CaseRow extends Record<string, unknown> {
   subject: ModerationSubject
@@ -71,12 +71,16 @@ export const decideCase = async (
 /** The newest act about an own post, and whether an appeal is open to its author. */
 export const findDecision = async (db: Db, ownerId: OwnerId, postId: string) => {
   const [decision] = await db
-    .select({ act: moderationActs.act, reason: moderationActs.reason, at: moderationActs.createdAt })
-    .from(moderationActs)
+    .select({ act: moderationActions.act, reason: moderationActions.reason, at: moderationActions.createdAt })
+    .from(moderationActions)
     .where(
-      and(eq(moderationActs.userId, ownerId), eq(moderationActs.subject, 'post'), eq(moderationActs.subjectId, postId)),
+      and(
+        eq(moderationActions.userId, ownerId),
+        eq(moderationActions.subject, 'post'),
+        eq(moderationActions.subjectId, postId),
+      ),
     )
-    .orderBy(desc(moderationActs.createdAt))
+    .orderBy(desc(moderationActions.createdAt))
     .limit(1)
   const { rows } = await db.execute<{ may: boolean; moderated: boolean; fresh: boolean }>(
     sql`select may_appeal(${postId}::uuid) as may, has_moderators() as moderated, has_fresh_moderator(${postId}::uuid) as fresh`,
@@ -94,11 +98,11 @@ export const hasModerators = async (db: Db): Promise<boolean> =>
   (await db.execute<{ moderated: boolean }>(sql`select has_moderators() as moderated`)).rows[0]?.moderated ?? false
 
 /** Asks that a moderator writes to the acting person; false where there is none. */
-export const askForCare = async (db: Db): Promise<boolean> =>
+export const requestSupportContact = async (db: Db): Promise<boolean> =>
   (await db.execute<{ asked: boolean }>(sql`select ask_for_care() as asked`)).rows[0]?.asked ?? false
 
 /** Appeals that nobody may decide for now; for a moderator. */
-export const countStuckAppeals = async (db: Db): Promise<number> =>
+export const countUnassignableAppeals = async (db: Db): Promise<number> =>
   (await db.execute<{ stuck: number }>(sql`select stuck_appeals() as stuck`)).rows[0]?.stuck ?? 0
 
 export const appealDecision = async (db: Db, postId: string, text: string): Promise<boolean> =>

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
 import { createLog } from '#src/server/log.ts'
 import { refusalLimit } from '#src/server/refusals.ts'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -28,7 +28,7 @@ const decide = async (moderator: Moderator, id: string, verdict: 'allow' | 'upho
   const { subject = 'post', version = '' } = (await caseOf(moderator, id)) ?? {}
   return await moderator.moderation.decide({ subject, id, version, verdict, reason })
 }
-const isSeen = async (id: string) => (await codeOf(asEve().community.thread({ id }))) === 'answered'
+const isSeen = async (id: string) => (await captureErrorCode(asEve().community.thread({ id }))) === 'answered'
 const noticesOf = async (person: TestPerson) => {
   await runSocialNotices(world.test.database, createLog('silent'))
   const { rows } = await world.test.owner.query<{ name: string; message: string }>(
@@ -43,16 +43,18 @@ describe('GN-01 moderators', () => {
     const id = await post(selling)
     expect(await asEve().moderation.status()).toEqual({ isModerator: false, hasModerators: false })
     expect(await asEve().moderation.askForCare()).toEqual({ isAsked: false })
-    expect(await codeOf(asEve().moderation.cases())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(asEve().moderation.cases())).toBe('ACCESS_DENIED')
     expect(
-      await codeOf(asEve().moderation.decide({ subject: 'post', id, version: '', verdict: 'allow', reason: 'x' })),
+      await captureErrorCode(
+        asEve().moderation.decide({ subject: 'post', id, version: '', verdict: 'allow', reason: 'x' }),
+      ),
     ).toBe('ACCESS_DENIED')
     const person = await createTestPerson(world.test)
     for (const action of ['given', 'taken'])
       await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', $2)", [
         ...[person.id, action],
       ])
-    expect(await codeOf(as(person).moderation.cases())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(as(person).moderation.cases())).toBe('ACCESS_DENIED')
     const { rows } = await world.test.owner.query('select event, reason from audit_log where user_id = $1', [person.id])
     expect(rows).toEqual([{ event: 'access_refused', reason: 'ACCESS_DENIED' }])
   })
@@ -60,7 +62,7 @@ describe('GN-01 moderators', () => {
   it('writes a bounded number of refused requests of one user into the audit log', async () => {
     const person = await createTestPerson(world.test)
     for (let request = 0; request < refusalLimit.changes + 5; request += 1)
-      expect(await codeOf(as(person).moderation.cases())).toBe('ACCESS_DENIED')
+      expect(await captureErrorCode(as(person).moderation.cases())).toBe('ACCESS_DENIED')
     const { rowCount } = await world.test.owner.query('select from audit_log where user_id = $1', [person.id])
     expect(rowCount).toBe(refusalLimit.changes)
   })
@@ -141,12 +143,12 @@ describe('GN-01 moderators', () => {
     })
     expect(await noticesOf(world.ada)).toMatchObject([{ name: 'textHidden' }])
     expect(await asEve().moderation.decision({ id })).toMatchObject({ decision: null, mayAppeal: false })
-    expect(await codeOf(asEve().moderation.appeal({ id, text: 'For Ada' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().moderation.appeal({ id, text: 'For Ada' }))).toBe('NOT_FOUND')
     await noticesOf(other)
     await world.test.owner.query('update notifications set read = true where user_id = $1', [other.id])
     await asAda().moderation.appeal({ id, text: 'It was a quotation' })
     expect((await noticesOf(other)).map(({ name }) => name)).toEqual(['caseWaiting', 'caseWaiting'])
-    expect(await codeOf(asAda().moderation.appeal({ id, text: 'Again' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().moderation.appeal({ id, text: 'Again' }))).toBe('NOT_FOUND')
     expect(await caseOf(first, id)).toBeUndefined()
     const seen = await caseOf(second, id)
     expect(seen?.history).toMatchObject([
@@ -154,7 +156,7 @@ describe('GN-01 moderators', () => {
       { act: 'appeal', reason: 'It was a quotation' },
     ])
     expect(
-      await codeOf(
+      await captureErrorCode(
         first.moderation.decide({
           ...{ subject: 'post', id, version: seen?.version ?? '', verdict: 'uphold', reason: 'No' },
         }),
@@ -188,8 +190,8 @@ describe('GN-01 moderators', () => {
     const seen = await caseOf(first, id)
     const input = { subject: 'post' as const, id, version: seen?.version ?? '', reason: 'At once' }
     const codes = await Promise.all([
-      codeOf(first.moderation.decide({ ...input, verdict: 'allow' })),
-      codeOf(second.moderation.decide({ ...input, verdict: 'uphold' })),
+      captureErrorCode(first.moderation.decide({ ...input, verdict: 'allow' })),
+      captureErrorCode(second.moderation.decide({ ...input, verdict: 'uphold' })),
     ])
     expect(codes.toSorted()).toEqual(['EDIT_CONFLICT', 'answered'])
     const { rows } = await world.test.owner.query('select act from moderation_acts where subject_id = $1', [id])
@@ -198,7 +200,7 @@ describe('GN-01 moderators', () => {
     const { version = '' } = (await caseOf(first, changing)) ?? {}
     await asAda().community.update({ id: changing, text: `${selling} tomorrow` })
     expect(
-      await codeOf(
+      await captureErrorCode(
         first.moderation.decide({ ...{ subject: 'post', id: changing, version, verdict: 'allow', reason: 'Fine' } }),
       ),
     ).toBe('EDIT_CONFLICT')
@@ -222,7 +224,7 @@ describe('GN-01 moderators', () => {
       await holder.query("select pg_advisory_xact_lock(hashtextextended('case post' || $1, 0))", [id])
       const attempts = [second, third].map(
         async (moderator, at) =>
-          await codeOf(
+          await captureErrorCode(
             moderator.moderation.decide({
               ...{ subject: 'post', id, version, verdict: verdicts[at] ?? 'allow', reason: `At once ${at}` },
             }),
@@ -255,7 +257,7 @@ describe('GN-01 moderators', () => {
       ])
       expect(await isSeen(id)).toBe(verdicts[winner] === 'allow')
       expect((await noticesOf(world.ada)).filter(({ message }) => message.includes('At once'))).toHaveLength(1)
-      expect(await codeOf(asAda().moderation.appeal({ id, text: 'Again' }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(asAda().moderation.appeal({ id, text: 'Again' }))).toBe('NOT_FOUND')
     },
   )
 
@@ -264,7 +266,7 @@ describe('GN-01 moderators', () => {
     const id = await post(selling)
     await decide(moderator, id, 'uphold', 'Writing for money')
     const codes = await Promise.all(
-      ['One', 'Two', 'Three'].map(async (text) => await codeOf(asAda().moderation.appeal({ id, text }))),
+      ['One', 'Two', 'Three'].map(async (text) => await captureErrorCode(asAda().moderation.appeal({ id, text }))),
     )
     expect(codes.toSorted()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'answered'])
     const { rows } = await world.test.owner.query(
@@ -296,7 +298,7 @@ describe('GN-01 moderators', () => {
     expect(await caseOf(asAda(), id)).toBeUndefined()
     const other = await caseOf(await newModerator(), id)
     expect(
-      await codeOf(
+      await captureErrorCode(
         asAda().moderation.decide({
           ...{ subject: 'post', id, version: other?.version ?? '', verdict: 'allow', reason: 'Mine' },
         }),
@@ -418,10 +420,10 @@ describe('GN-01 a private message that was reported', () => {
     const moderator = await newModerator()
     const { ids } = await conversation()
     const [first = '', rude = ''] = ids
-    expect(await codeOf(moderator.moderation.readMessage({ id: first }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(moderator.moderation.readMessage({ id: first }))).toBe('NOT_FOUND')
     await report(asEve(), rude)
-    expect(await codeOf(moderator.moderation.readMessage({ id: first }))).toBe('NOT_FOUND')
-    expect(await codeOf(asEve().moderation.readMessage({ id: rude }))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(moderator.moderation.readMessage({ id: first }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().moderation.readMessage({ id: rude }))).toBe('ACCESS_DENIED')
     for (const person of [world.ada, world.eve])
       await world.test.owner.query(
         "insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')",
@@ -429,16 +431,16 @@ describe('GN-01 a private message that was reported', () => {
       )
     for (const api of [asAda(), asEve()]) {
       expect((await api.moderation.cases()).cases.some(({ id }) => id === rude)).toBe(false)
-      expect(await codeOf(api.moderation.readMessage({ id: rude }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(api.moderation.readMessage({ id: rude }))).toBe('NOT_FOUND')
     }
   })
 
   it('is reported by who reads it alone', async () => {
     const { ids } = await conversation()
     const stranger = as(await createTestPerson(world.test))
-    expect(await codeOf(report(stranger, ids[0] ?? ''))).toBe('NOT_FOUND')
-    expect(await codeOf(report(asAda(), ids[0] ?? ''))).toBe('NOT_FOUND')
-    expect(await codeOf(report(asEve(), randomUUID()))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(report(stranger, ids[0] ?? ''))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(report(asAda(), ids[0] ?? ''))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(report(asEve(), randomUUID()))).toBe('NOT_FOUND')
   })
 })
 
@@ -460,18 +462,18 @@ describe('GN-01 a message under the id of another user’s message', () => {
     const moderator = await newModerator()
     const { mal, vic, withVic, messageId } = await reportedTwice()
     const text = 'You are nobody'
-    expect(await refusalOf(as(mal).messages.send({ id: withVic, messageId, text }))).toEqual({
+    expect(await captureRefusal(as(mal).messages.send({ id: withVic, messageId, text }))).toEqual({
       code: 'INPUT_INVALID',
       data: { field: 'messageId' },
     })
-    expect(await codeOf(as(vic).community.report({ subject: 'message', id: messageId, reason: 'harassment' }))).toBe(
-      'NOT_FOUND',
-    )
+    expect(
+      await captureErrorCode(as(vic).community.report({ subject: 'message', id: messageId, reason: 'harassment' })),
+    ).toBe('NOT_FOUND')
     const own = randomUUID()
     await as(mal).messages.send({ id: withVic, messageId: own, text })
     await as(vic).community.report({ subject: 'message', id: own, reason: 'harassment' })
     expect(await caseOf(moderator, own)).toMatchObject({ person: { id: mal.id } })
-    expect(await codeOf(moderator.moderation.readMessage({ id: messageId }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(moderator.moderation.readMessage({ id: messageId }))).toBe('NOT_FOUND')
     expect((await moderator.moderation.readMessage({ id: own })).map((message) => message.text)).toEqual([text])
   })
 
@@ -513,7 +515,7 @@ describe('GN-01 a message under the id of another user’s message', () => {
     const later = await connect(world.ada, world.eve)
     await asAda().messages.send({ id: later, messageId, text: 'My visa was refused' })
     expect(await caseOf(moderator, messageId)).toBeUndefined()
-    expect(await codeOf(moderator.moderation.readMessage({ id: messageId }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(moderator.moderation.readMessage({ id: messageId }))).toBe('NOT_FOUND')
   })
 })
 
@@ -552,7 +554,9 @@ describe('GN-01 a decision without an open case', () => {
     const subject = kind === 'reply' ? ('post' as const) : kind
     const told = await noticesOf(world.ada)
     const attempt = async (version: string) =>
-      await codeOf(moderator.moderation.decide({ subject, id, version, verdict: 'uphold', reason: 'No reason' }))
+      await captureErrorCode(
+        moderator.moderation.decide({ subject, id, version, verdict: 'uphold', reason: 'No reason' }),
+      )
     expect(await attempt(await versionOf(subject, id, subject === 'post' ? text : ''))).toBe('NOT_FOUND')
     expect(await attempt('')).toBe('NOT_FOUND')
     expect(await noticesOf(world.ada)).toEqual(told)
@@ -569,7 +573,7 @@ describe('GN-01 a decision without an open case', () => {
     await decide(moderator, world.ada.id, 'allow')
     const again = { subject: 'person' as const, id: world.ada.id, verdict: 'uphold' as const, reason: 'Again' }
     const version = await versionOf('person', world.ada.id)
-    expect(await codeOf(moderator.moderation.decide({ ...again, version }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(moderator.moderation.decide({ ...again, version }))).toBe('NOT_FOUND')
     await asAda().people.connect({ personId: person.id, note: '' })
     await as(person).people.accept({ personId: world.ada.id })
     const { id: conversation } = await asAda().messages.open({ id: randomUUID(), personIds: [person.id] })
@@ -577,8 +581,8 @@ describe('GN-01 a decision without an open case', () => {
     await asAda().messages.send({ id: conversation, messageId: id, text: 'You are nobody' })
     await as(person).community.report({ subject: 'message', id, reason: 'harassment' })
     const own = { subject: 'message' as const, id, version: await versionOf('message', id), reason: 'Mine' }
-    expect(await codeOf(as(person).moderation.decide({ ...own, verdict: 'uphold' }))).toBe('NOT_FOUND')
-    expect(await codeOf(moderator.moderation.decide({ ...own, verdict: 'allow' }))).toBe('answered')
+    expect(await captureErrorCode(as(person).moderation.decide({ ...own, verdict: 'uphold' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(moderator.moderation.decide({ ...own, verdict: 'allow' }))).toBe('answered')
   })
 })
 
@@ -616,7 +620,7 @@ describe('GN-01 what its author deletes while it waits', () => {
       isRemoved: true,
       heldFor: 'selling',
     })
-    expect(await codeOf(asEve().community.thread({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().community.thread({ id }))).toBe('NOT_FOUND')
     await decide(moderator, id, 'uphold', 'No sales here')
     expect(await caseOf(moderator, id)).toBeUndefined()
     expect((await noticesOf(world.ada)).at(-1)).toMatchObject({ name: 'personWarned', message: 'No sales here' })
@@ -666,10 +670,10 @@ describe('GN-01 what its author deletes while it waits', () => {
     await asAda().community.remove({ id })
     const refused = { code: 'INPUT_INVALID', data: { field: 'id' } }
     for (const api of [asAda(), asEve()])
-      expect(await refusalOf(api.community.create({ id, text: 'How long does a visa take?' }))).toEqual(refused)
+      expect(await captureRefusal(api.community.create({ id, text: 'How long does a visa take?' }))).toEqual(refused)
     expect(await caseOf(moderator, id)).toMatchObject({ text: selling, person: { id: world.ada.id } })
     await decide(moderator, id, 'uphold', 'No sales here')
-    expect(await refusalOf(asEve().community.create({ id, text: 'How long does a visa take?' }))).toEqual(refused)
+    expect(await captureRefusal(asEve().community.create({ id, text: 'How long does a visa take?' }))).toEqual(refused)
   })
 
   it('goes with the account of its author', async () => {

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { sentFileSchema } from '#src/shared/sent-file.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 import { maxAppealLength, maxDecisionLength, moderationSubjects, verdicts } from './cases.rules.ts'
 
 const actSchema = z.object({ act: z.enum([...verdicts, 'appeal', 'read']), reason: z.string(), at: z.string() })
@@ -29,7 +29,7 @@ const caseSchema = z.object({
 })
 export type ModerationCase = z.infer<typeof caseSchema>
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const bySubject = z.object({ subject: z.enum(moderationSubjects), id: z.uuid() })
 const byPost = z.object({ id: z.uuid() })
 const tags = ['moderation']
@@ -76,7 +76,7 @@ export const moderationContract = {
         }),
       ),
     )
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND') }),
   messageFile: oc
     .route({
       method: 'GET',
@@ -86,8 +86,8 @@ export const moderationContract = {
       outputStructure: 'detailed',
     })
     .input(byPost)
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema }))
+    .errors({ ...errors, ...declareErrors('NOT_FOUND') }),
   decide: oc
     .route({
       method: 'POST',
@@ -103,7 +103,7 @@ export const moderationContract = {
       }),
     )
     .output(bySubject)
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   decision: oc
     .route({ method: 'GET', path: '/moderation/posts/{id}', summary: 'The newest decision about an own post', tags })
     .input(byPost)
@@ -134,5 +134,5 @@ export const moderationContract = {
     })
     .input(byPost.extend({ text: z.string().trim().min(1).max(maxAppealLength) }))
     .output(byPost)
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND') }),
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { countAttempt } from '#src/server/auth/attempts.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
-import { emailParts } from '#src/server/email-template.ts'
+import { renderEmail } from '#src/server/email-template.ts'
 import type { Mailer } from '#src/server/mail.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { dayMs, hourMs } from '#src/shared/durations.ts'
@@ -29,7 +29,7 @@ const often = {
 const messageOf = ({ waiting, is_urgent }: Unmoderated, { appName, appUrl, contactEmail }: Surroundings['config']) => ({
   to: contactEmail,
   subject: `[${appName}] ${is_urgent ? 'Somebody may be in danger' : 'Reports wait'}, and nobody is a moderator`,
-  ...emailParts('en', [
+  ...renderEmail('en', [
     {
       kind: 'verbatim' as const,
       text: `Cases that wait: ${waiting}\nMake a moderator: npm run moderation -- grant EMAIL\nThey read and decide at ${appUrl}/moderation`,
@@ -38,7 +38,7 @@ const messageOf = ({ waiting, is_urgent }: Unmoderated, { appName, appUrl, conta
 })
 
 /** Tells the operator of what waits where nobody is a moderator; with the numbers alone, no text of anybody. */
-export const tellOperator = async ({ database, config, mailer }: Surroundings): Promise<void> => {
+export const notifyOperator = async ({ database, config, mailer }: Surroundings): Promise<void> => {
   const { rows } = await database.service.execute<Unmoderated>(sql`select * from unmoderated_cases()`)
   const [found] = rows
   if (!found || found.waiting === 0) return
@@ -48,6 +48,6 @@ export const tellOperator = async ({ database, config, mailer }: Surroundings): 
 }
 
 /** Each minute: an urgent one waits no longer. */
-export const moderationJobs = (surroundings: Surroundings): Job[] => [
-  { name: 'moderation.operator', cron: '* * * * *', run: async () => await tellOperator(surroundings) },
+export const createModerationJobs = (surroundings: Surroundings): Job[] => [
+  { name: 'moderation.operator', cron: '* * * * *', run: async () => await notifyOperator(surroundings) },
 ]

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Message } from '#src/server/mail.ts'
-import { passingMailer } from '#src/server/testing/router.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { tellOperator } from './operator.jobs.ts'
+import { createForwardingMailer } from '#tests/support/router.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { notifyOperator } from './operator.jobs.ts'
 
 const world = openTwoApplicants()
 const config = { appName: 'GradApp', appUrl: 'https://grad.example', contactEmail: 'operator@grad.example' }
@@ -11,10 +11,10 @@ const selling = 'I write your motivation letter for 50 $, message me now'
 
 const tell = async (): Promise<Message[]> => {
   const mails: Message[] = []
-  await tellOperator({
+  await notifyOperator({
     database: world.test.database,
     config,
-    mailer: passingMailer(async (message) => void mails.push(message)),
+    mailer: createForwardingMailer(async (message) => void mails.push(message)),
   })
   return mails
 }

@@ -1,20 +1,26 @@
 import { os as base, implement } from '@orpc/server'
-import { hasGrant } from '#src/features/accounts/grants.data.ts'
 import { asMember } from '#src/features/accounts/guards.ts'
+import { hasPermission } from '#src/features/accounts/permissions.data.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { sendStored } from '#src/features/storage/commands.ts'
-import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import {
+  authenticatedTx,
+  createApiError,
+  idempotent,
+  type OwnedContext,
+  type RequestContext,
+} from '#src/server/procedures.ts'
 import { recordRefusal } from '#src/server/refusals.ts'
 import {
   appealDecision,
-  askForCare,
-  countStuckAppeals,
+  countUnassignableAppeals,
   decideCase,
   findDecision,
   findReportedFile,
   hasModerators,
   listCases,
   readReportedMessage,
+  requestSupportContact,
 } from './cases.data.ts'
 import { moderationContract } from './contract.ts'
 
@@ -22,24 +28,24 @@ const os = implement(moderationContract).$context<RequestContext>()
 const own = os.use(asMember)
 
 const asModerator = base.$context<RequestContext & OwnedContext>().middleware(async ({ context, next }) => {
-  if (await hasGrant(context.db, 'moderator')) return await next()
+  if (await hasPermission(context.db, 'moderator')) return await next()
   await recordRefusal(context, context.ownerId, 'ACCESS_DENIED')
-  throw failure('ACCESS_DENIED')
+  throw createApiError('ACCESS_DENIED')
 })
-const forModerators = os.use(asPerson).use(asModerator)
+const forModerators = os.use(authenticatedTx).use(asModerator)
 
 const iso = (at: Date | string) => new Date(at).toISOString()
 
 export const moderationRouter = os.router({
   status: own.status.handler(async ({ context: { db } }) => ({
-    isModerator: await hasGrant(db, 'moderator'),
+    isModerator: await hasPermission(db, 'moderator'),
     hasModerators: await hasModerators(db),
   })),
   cases: forModerators.cases.handler(async ({ context: { db } }) => {
     const rows = await listCases(db)
     return {
       total: rows[0]?.total ?? 0,
-      stuckAppeals: await countStuckAppeals(db),
+      stuckAppeals: await countUnassignableAppeals(db),
       cases: rows.map(({ subject, id, version, reports, history, parent, ...row }) => ({
         ...{ subject, id, version, reports, history, parent },
         person: { id: row.person_id, name: row.person_name, since: iso(row.person_since) },
@@ -51,9 +57,9 @@ export const moderationRouter = os.router({
       })),
     }
   }),
-  readMessage: forModerators.readMessage.use(onlyOnce).handler(async ({ context: { db, runJob }, input: { id } }) => {
+  readMessage: forModerators.readMessage.use(idempotent).handler(async ({ context: { db, runJob }, input: { id } }) => {
     const rows = await readReportedMessage(db, id)
-    if (rows.length === 0) throw failure('NOT_FOUND')
+    if (rows.length === 0) throw createApiError('NOT_FOUND')
     await runJob(socialNoticesJob, {})
     return rows.map(({ seq, author, body, file_name, created_at, is_reported }) => ({
       seq: Number(seq),
@@ -67,24 +73,24 @@ export const moderationRouter = os.router({
   messageFile: forModerators.messageFile.handler(
     async ({ context: { db, files }, input: { id } }) => await sendStored({ files }, await findReportedFile(db, id)),
   ),
-  decide: forModerators.decide.use(onlyOnce).handler(async ({ context: { db, runJob }, input }) => {
+  decide: forModerators.decide.use(idempotent).handler(async ({ context: { db, runJob }, input }) => {
     const outcome = await decideCase(db, input)
-    if (outcome === 'changed') throw failure('EDIT_CONFLICT')
-    if (outcome === 'own') throw failure('ACCESS_DENIED')
-    if (outcome !== 'done') throw failure('NOT_FOUND')
+    if (outcome === 'changed') throw createApiError('EDIT_CONFLICT')
+    if (outcome === 'own') throw createApiError('ACCESS_DENIED')
+    if (outcome !== 'done') throw createApiError('NOT_FOUND')
     await runJob(socialNoticesJob, {})
     return { subject: input.subject, id: input.id }
   }),
   decision: own.decision.handler(
     async ({ context: { db, ownerId }, input: { id } }) => await findDecision(db, ownerId, id),
   ),
-  askForCare: own.askForCare.use(onlyOnce).handler(async ({ context: { db, runJob } }) => {
-    const isAsked = await askForCare(db)
+  askForCare: own.askForCare.use(idempotent).handler(async ({ context: { db, runJob } }) => {
+    const isAsked = await requestSupportContact(db)
     await runJob(socialNoticesJob, {})
     return { isAsked }
   }),
-  appeal: own.appeal.use(onlyOnce).handler(async ({ context: { db, runJob }, input: { id, text } }) => {
-    if (!(await appealDecision(db, id, text))) throw failure('NOT_FOUND')
+  appeal: own.appeal.use(idempotent).handler(async ({ context: { db, runJob }, input: { id, text } }) => {
+    if (!(await appealDecision(db, id, text))) throw createApiError('NOT_FOUND')
     await runJob(socialNoticesJob, {})
     return { id }
   }),

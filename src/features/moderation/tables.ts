@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { ModerationAct, ModerationSubject } from './cases.rules.ts'
 
 /** What was decided about a person's texts, and their appeals: a log that is only added to. */
-export const moderationActs = pgTable(
+export const moderationActions = pgTable(
   'moderation_acts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** The person whom the act concerns, who reads its reason. */
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     subject: text('subject').$type<ModerationSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     act: text('act').$type<ModerationAct>().notNull(),
@@ -19,24 +19,24 @@ export const moderationActs = pgTable(
   (table) => [
     unique('moderation_acts_owner').on(table.userId, table.id),
     index('moderation_acts_of').on(table.subject, table.subjectId, table.createdAt),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
 /** Which moderator an act is by; apart from the act, because whom it concerns does not learn it. */
-export const moderationHands = pgTable(
+export const moderationDeciders = pgTable(
   'moderation_hands',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     actId: uuid('act_id')
       .notNull()
-      .references(() => moderationActs.id, { onDelete: 'cascade' }),
+      .references(() => moderationActions.id, { onDelete: 'cascade' }),
     createdAt: timestamps.createdAt,
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.actId] }),
     index('moderation_hands_act').on(table.actId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -44,10 +44,10 @@ export const moderationHands = pgTable(
  * What its author deleted while it waited for a decision, a post or a message with its file: kept until it is decided, for
  * moderators alone. Triggers write it; the decision removes it.
  */
-export const removedTexts = pgTable(
+export const retainedTexts = pgTable(
   'removed_texts',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     subject: text('subject').$type<ModerationSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     text: text('text').notNull(),
@@ -67,6 +67,6 @@ export const removedTexts = pgTable(
     primaryKey({ columns: [table.userId, table.subject, table.subjectId] }),
     index('removed_texts_of').on(table.subject, table.subjectId),
     index('removed_texts_waiting').on(table.writtenAt).where(sql`held_for is not null`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

@@ -1,10 +1,10 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api, client } from '#src/client/api.ts'
-import { type LiveChange, type LiveGap, resumeLive } from '#src/client/live.ts'
+import { type RealtimeChange, type RealtimeGap, reconnectRealtime } from '#src/client/realtime.ts'
 import { showNotice } from '#src/client/ui/toasts.ts'
 import type { Notification, NotificationStats } from './contract.ts'
-import { noticeWords } from './messages.format.ts'
+import { formatNotice } from './messages.format.ts'
 import { isToasted, notificationPriorities, panelPageSize, toastMs } from './rules.ts'
 
 export const statsQuery = api.notifications.stats.queryOptions()
@@ -31,11 +31,11 @@ export const tabQuery = (tab: Tab) =>
   })
 
 /** A notification's words in the language and on the clock of this page. */
-export const wordsOf = (notice: Notification, t: TFunction): { title: string; message: string } =>
-  noticeWords(notice, { t, language: document.documentElement.lang || 'en', now: new Date().toISOString() })
+export const formatNotification = (notice: Notification, t: TFunction): { title: string; message: string } =>
+  formatNotice(notice, { t, language: document.documentElement.lang || 'en', now: new Date().toISOString() })
 
 /** The address of an action when it leads to this site or is https; anything else is not offered. */
-export const safeActionUrl = (url: string | null): string | undefined => {
+export const sanitizeActionUrl = (url: string | null): string | undefined => {
   if (!url) return undefined
   try {
     const target = new URL(url, window.location.origin)
@@ -62,7 +62,7 @@ const belongs: Record<Tab, (notice: Notification) => boolean> = {
 }
 
 /** What a tab shows of the pages it has: each notification once, most urgent first, without what has left it. */
-export const noticesOf = (pages: Notification[][], tab: Tab): Notification[] => {
+export const listTabNotifications = (pages: Notification[][], tab: Tab): Notification[] => {
   const rows = new Map(pages.flat().map((notice) => [notice.id, notice]))
   return [...rows.values()].filter((notice) => isShown(notice) && belongs[tab](notice)).sort(byUrgency)
 }
@@ -100,7 +100,7 @@ const addToStats = (stats: NotificationStats, notice: Notification): Notificatio
 
 const announce = (notice: Notification, t: TFunction) => {
   if (!isToasted(notice.priority)) return
-  const { title, message } = wordsOf(notice, t)
+  const { title, message } = formatNotification(notice, t)
   showNotice({
     title,
     message,
@@ -157,9 +157,9 @@ const refetchTabs = async (queryClient: QueryClient) => {
 }
 
 /** Takes in one live change; answers whether it is a notification that this page had not seen. */
-export const takeLiveChange = async (
+export const applyRealtimeChange = async (
   queryClient: QueryClient,
-  { id, change, row }: LiveChange<Notification>,
+  { id, change, row }: RealtimeChange<Notification>,
   t: TFunction,
 ): Promise<boolean> => {
   let isNew = false
@@ -192,7 +192,11 @@ const everythingSince = async (after: string): Promise<Notification[]> => {
  * After a gap: asks for what was added since the newest known row and takes it in; answers whether anything is new. What
  * was changed, archived or deleted meanwhile is told by the list itself.
  */
-export const catchUp = async (queryClient: QueryClient, t: TFunction, gap: LiveGap): Promise<boolean> => {
+export const fetchMissedNotifications = async (
+  queryClient: QueryClient,
+  t: TFunction,
+  gap: RealtimeGap,
+): Promise<boolean> => {
   // A list that is still on its way may have been read before the connection was there, so it is waited for.
   if (gap === 'opening') await queryClient.ensureInfiniteQueryData(tabQuery('all'))
   const known = knownRows(queryClient)
@@ -216,10 +220,10 @@ export const catchUp = async (queryClient: QueryClient, t: TFunction, gap: LiveG
 }
 
 /** After the server closed the live connection: goes on when somebody is still signed in, or when nobody can tell yet. */
-export const afterLiveClosed = async (queryClient: QueryClient): Promise<void> => {
+export const handleRealtimeClosed = async (queryClient: QueryClient): Promise<void> => {
   const session = await client.accounts.session().catch(() => undefined)
   if (session?.person !== null) {
-    resumeLive()
+    reconnectRealtime()
     return
   }
   queryClient.setQueryData(api.accounts.session.queryKey(), session)

@@ -1,12 +1,12 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { textsFor } from '#src/server/texts.ts'
-import { archiveAbout, ensurePreferences, findZone, insertNotification, type Subject } from './data.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { archiveBySubject, ensurePreferences, findZone, insertNotification, type Subject } from './data.ts'
 import { insertMail, insertMessagesMail, insertPushes, withdrawDeliveries } from './delivery/delivery.data.ts'
-import { type NoticeParams, type NotificationText, noticeWords } from './messages.format.ts'
-import { quietUntil } from './quiet-hours.rules.ts'
+import { formatNotice, type NoticeParams, type NotificationText } from './messages.format.ts'
+import { findQuietEnd } from './quiet-hours.rules.ts'
 import {
-  channelsOf,
   isWanted,
+  listChannels,
   type NotificationCategory,
   type NotificationPriority,
   type NotificationType,
@@ -43,15 +43,15 @@ export const createNotification = async (
   if (!isWanted(notice, preferences)) return false
   const { quietHoursStart: start, quietHoursEnd: end } = preferences
   const zone = await findZone(db, ownerId)
-  const until = breaksQuiet ? undefined : quietUntil(givenAt, { start, end, zone })
+  const until = breaksQuiet ? undefined : findQuietEnd(givenAt, { start, end, zone })
   const words = { title: '', message: '', ...notice }
   const id = await insertNotification(db, ownerId, {
     ...notice,
     breaksQuiet,
     quietUntil: until ?? null,
-    ...noticeWords(words, { t: textsFor(language), language, timeZone: zone, now: givenAt }),
+    ...formatNotice(words, { t: getTranslator(language), language, timeZone: zone, now: givenAt }),
   })
-  const channels = channelsOf(notice, preferences)
+  const channels = listChannels(notice, preferences)
   const dueAt = until ?? givenAt
   if (channels.includes('email') && notice.category === 'message') await insertMessagesMail(db, ownerId, dueAt)
   else if (channels.includes('email')) await insertMail(db, ownerId, id, dueAt)
@@ -60,7 +60,7 @@ export const createNotification = async (
 }
 
 /** Takes back what was said about something that is no longer so: from the list, and what has not left yet. */
-export const withdrawNotices = async (db: Db, ownerId: OwnerId, subject: Subject): Promise<void> => {
+export const withdrawNotifications = async (db: Db, ownerId: OwnerId, subject: Subject): Promise<void> => {
   await withdrawDeliveries(db, ownerId, subject)
-  await archiveAbout(db, ownerId, subject)
+  await archiveBySubject(db, ownerId, subject)
 }

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { defaultListSize, notificationCategories, notificationPriorities, notificationTypes } from './rules.ts'
 
 export const notificationSchema = z.object({
@@ -49,7 +49,7 @@ export const preferencesSchema = z.object({
 })
 export type NotificationPreferences = z.infer<typeof preferencesSchema>
 
-const signedIn = declaredErrors('NOT_AUTHENTICATED')
+const signedIn = declareErrors('NOT_AUTHENTICATED')
 const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const notificationsContract = {
@@ -73,7 +73,7 @@ export const notificationsContract = {
       }),
     )
     .output(z.array(notificationSchema))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
   stats: oc
     .route({ method: 'GET', path: '/notifications/stats', summary: 'Counts for the panel', tags: ['notifications'] })
     .output(statsSchema)

@@ -2,13 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import {
-  createTestDatabase,
-  createTestPerson,
-  type TestDatabase,
-  type TestPerson,
-} from '#src/server/testing/database.ts'
 import { hourMs } from '#src/shared/durations.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase, type TestPerson } from '#tests/support/database.ts'
 import { countNotifications, type ListRequest, listAddedSince, listQuery, updateRead } from './data.ts'
 
 // What a person's panel costs when the table is full of other people's notifications: read off the database's own plans.

@@ -137,12 +137,12 @@ const about = (ownerId: OwnerId, subject: Subject) =>
   )
 
 /** Archives what is still shown about a subject; answers how many. */
-export const archiveAbout = async (db: Db, ownerId: OwnerId, subject: Subject) =>
+export const archiveBySubject = async (db: Db, ownerId: OwnerId, subject: Subject) =>
   (await db.update(notifications).set({ archived: true, updatedAt: sql`now()` }).where(about(ownerId, subject)))
     .rowCount ?? 0
 
 /** Brings what is still shown about a subject in step with it. */
-export const updateAbout = async (
+export const updateBySubject = async (
   db: Db,
   ownerId: OwnerId,
   subject: Subject,

@@ -15,7 +15,7 @@ const kindKeys = {
 } as const
 
 /** What a deadline is called on every screen and in everything that is sent: its own name, else its kind. */
-export const deadlineName = ({ title, kind }: { title: string; kind: string }, t: TFunction): string => {
+export const formatDeadlineName = ({ title, kind }: { title: string; kind: string }, t: TFunction): string => {
   if (kind === 'follow_up' && title) return t('deadlines.followUpWith', { name: title })
   return title || t(kindKeys[kind as DeadlineKind] ?? kindKeys.application)
 }

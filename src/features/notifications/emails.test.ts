@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import type { NotificationRow } from './data.ts'
-import { notificationMessage } from './emails.ts'
+import { renderNotificationEmail } from './emails.ts'
 
 const place = { appName: 'GradApp', appUrl: 'https://app.example', authSecret: 'a secret of a test' }
 const reader = {
@@ -9,9 +9,9 @@ const reader = {
   email: 'reader@example.edu',
   language: 'en',
   isConfirmed: true,
-  t: textsFor('en'),
+  t: getTranslator('en'),
   now: '2026-11-23T00:00:00Z',
-} as unknown as Parameters<typeof notificationMessage>[1]
+} as unknown as Parameters<typeof renderNotificationEmail>[1]
 const notice = {
   title: 'Accepted',
   message: 'Physics',
@@ -23,7 +23,7 @@ const notice = {
 it.each(['/applications?open=1', '/university/u/p'])(
   'a mail about a programme links to its page once, beside %s',
   (actionUrl) => {
-    const { text } = notificationMessage(place, reader, { ...notice, actionUrl })
+    const { text } = renderNotificationEmail(place, reader, { ...notice, actionUrl })
     expect(text).toContain(`https://app.example${actionUrl}`)
     expect(text.split('https://app.example/university/u/p').length).toBe(2)
   },

@@ -1,14 +1,14 @@
-import { type EmailBlock, emailParts } from '#src/server/email-template.ts'
+import { type EmailBlock, renderEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import type { NotificationRow } from './data.ts'
 import type { Recipient } from './delivery/delivery.data.ts'
-import { noticeWords, type WordsReader } from './messages.format.ts'
-import { programPageOf } from './rules.ts'
-import { unsubscribeHeaders, unsubscribeToken } from './unsubscribe/unsubscribe.provider.ts'
+import { formatNotice, type NotificationReader } from './messages.format.ts'
+import { findProgramPage } from './rules.ts'
+import { buildUnsubscribeHeaders, createUnsubscribeToken } from './unsubscribe/unsubscribe.provider.ts'
 import type { MailList } from './unsubscribe/unsubscribe.rules.ts'
 
-export interface MailPlace {
+export interface MailLinks {
   appName: string
   appUrl: string
   authSecret: string
@@ -20,19 +20,19 @@ export interface MailPlace {
  * Whether a mail goes to an address that nobody has confirmed, so that it may be a stranger's: it then says that there is
  * news, in words of our own, and nothing that the person typed.
  */
-export const isToStranger = ({ smtpUrl }: MailPlace, { isConfirmed }: Recipient): boolean =>
+export const isUnverifiedRecipient = ({ smtpUrl }: MailLinks, { isConfirmed }: Recipient): boolean =>
   smtpUrl !== undefined && !isConfirmed
 
 /** The mail to an address that may be a stranger's, whatever there is to say. */
-export const newsMessage = (place: MailPlace, reader: Recipient, list: MailList): Omit<Message, 'messageId'> => {
-  const t = textsFor(reader.language)
+export const renderNewsEmail = (place: MailLinks, reader: Recipient, list: MailList): Omit<Message, 'messageId'> => {
+  const t = getTranslator(reader.language)
   const params = { app: place.appName }
-  const leaving = leaveBlocks(place, reader, list)
+  const leaving = buildUnsubscribeBlocks(place, reader, list)
   return {
     to: reader.email,
     subject: t('notifications.mail.newsTitle', params),
     headers: leaving.headers,
-    ...emailParts(reader.language, [
+    ...renderEmail(reader.language, [
       { kind: 'title', text: t('notifications.mail.newsTitle', params) },
       { kind: 'text', text: t('notifications.mail.newsText', params) },
       { kind: 'link', link: { label: t('notifications.mail.open', params), url: `${place.appUrl}/dashboard` } },
@@ -42,33 +42,33 @@ export const newsMessage = (place: MailPlace, reader: Recipient, list: MailList)
 }
 
 /** The last lines of every mail that can be left: why it came, and how to have no more. */
-export const leaveBlocks = (place: MailPlace, reader: Recipient, list: MailList) => {
-  const t = textsFor(reader.language)
-  const url = `${place.appUrl}/unsubscribe/${unsubscribeToken(place.authSecret, reader.userId, list)}`
+export const buildUnsubscribeBlocks = (place: MailLinks, reader: Recipient, list: MailList) => {
+  const t = getTranslator(reader.language)
+  const url = `${place.appUrl}/unsubscribe/${createUnsubscribeToken(place.authSecret, reader.userId, list)}`
   const blocks: EmailBlock[] = [
     { kind: 'quiet', text: t(`notifications.mail.why.${list}`, { app: place.appName }) },
     { kind: 'link', link: { label: t('notifications.mail.leave'), url } },
   ]
-  return { blocks, headers: unsubscribeHeaders(url) }
+  return { blocks, headers: buildUnsubscribeHeaders(url) }
 }
 
 /** A notification as a mail, in the reader's language, with the instant on both clocks when something is due. */
-export const notificationMessage = (
-  place: MailPlace,
-  reader: Recipient & WordsReader,
+export const renderNotificationEmail = (
+  place: MailLinks,
+  reader: Recipient & NotificationReader,
   notice: NotificationRow,
 ): Omit<Message, 'messageId'> => {
-  if (isToStranger(place, reader)) return newsMessage(place, reader, 'email_notifications')
+  if (isUnverifiedRecipient(place, reader)) return renderNewsEmail(place, reader, 'email_notifications')
   const { t } = reader
-  const { title, message } = noticeWords(notice, reader)
-  const leaving = leaveBlocks(place, reader, 'email_notifications')
-  const programPage = programPageOf(notice.metadata)
+  const { title, message } = formatNotice(notice, reader)
+  const leaving = buildUnsubscribeBlocks(place, reader, 'email_notifications')
+  const programPage = findProgramPage(notice.metadata)
   const url = notice.actionUrl?.startsWith('/') ? `${place.appUrl}${notice.actionUrl}` : `${place.appUrl}/dashboard`
   return {
     to: reader.email,
     subject: title.replace(/[\r\n]+/g, ' '),
     headers: leaving.headers,
-    ...emailParts(reader.language, [
+    ...renderEmail(reader.language, [
       { kind: 'title', text: title },
       { kind: 'text', text: message },
       { kind: 'link', link: { label: t('notifications.mail.open', { app: place.appName }), url } },
@@ -89,25 +89,25 @@ export const notificationMessage = (
 const maxNamed = 10
 
 /** One mail about messages that wait: one person by name in the subject, several in a list; never what they wrote. */
-export const messagesMessage = (
-  place: MailPlace,
-  reader: Recipient & WordsReader,
+export const renderMessagesEmail = (
+  place: MailLinks,
+  reader: Recipient & NotificationReader,
   notices: readonly NotificationRow[],
 ): Omit<Message, 'messageId'> => {
   const people = [...new Map(notices.map((notice) => [notice.params.actorId, notice])).values()]
   const [only] = people
-  if (only && people.length === 1) return notificationMessage(place, reader, only)
-  if (isToStranger(place, reader)) return newsMessage(place, reader, 'email_notifications')
+  if (only && people.length === 1) return renderNotificationEmail(place, reader, only)
+  if (isUnverifiedRecipient(place, reader)) return renderNewsEmail(place, reader, 'email_notifications')
   const { t } = reader
   const title = t('notifications.mail.messages', { count: people.length })
-  const leaving = leaveBlocks(place, reader, 'email_notifications')
+  const leaving = buildUnsubscribeBlocks(place, reader, 'email_notifications')
   const url = `${place.appUrl}/gradnet?tab=messages`
   const rest = people.length - maxNamed
   return {
     to: reader.email,
     subject: title,
     headers: leaving.headers,
-    ...emailParts(reader.language, [
+    ...renderEmail(reader.language, [
       { kind: 'title', text: title },
       { kind: 'list', lines: people.slice(0, maxNamed).map(({ params }) => [String(params.person ?? '')]) },
       ...(rest > 0 ? [{ kind: 'text' as const, text: t('notifications.mail.messagesMore', { count: rest }) }] : []),

@@ -1,7 +1,7 @@
 import type { Notification, NotificationStats } from './contract.ts'
 
 /** A notification as the API answers it. */
-export const noticeOf = (more: Partial<Notification> = {}): Notification => ({
+export const buildNotification = (more: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
   title: 'Notice',
   message: 'What it says',
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** Answers for one person's notifications, which are given in the order of the list; what is changed stays changed. */
-export const answerNotifications = (rows: Notification[]) => {
+export const mockNotifications = (rows: Notification[]) => {
   const held = { rows, preferences: defaultPreferences }
   const stats = (): NotificationStats => ({
     total_notifications: held.rows.length,

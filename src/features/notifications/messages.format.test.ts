@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
-import { noticeWords } from './messages.format.ts'
+import { formatNotice } from './messages.format.ts'
 
 const reminder = {
   title: 'Kept title',
@@ -21,9 +21,9 @@ const reminder = {
   },
 }
 const read = (params: object, now: string, language = 'en') =>
-  noticeWords(
+  formatNotice(
     { ...reminder, params: { ...reminder.params, ...params } },
-    { t: textsFor(language), language, timeZone: 'Europe/Berlin', now },
+    { t: getTranslator(language), language, timeZone: 'Europe/Berlin', now },
   )
 
 describe('the words of a reminder (NT-04)', () => {
@@ -67,9 +67,9 @@ describe('the words of a reminder (NT-04)', () => {
 
   it('one that was made before all this was known keeps the words of then', () => {
     const old = { ...reminder, params: { university: 'ETH Zurich', count: 3 } }
-    const reader = { t: textsFor('en'), language: 'en', now: '2027-01-16T10:00:00Z' }
-    expect(noticeWords(old, reader)).toEqual({ title: 'Kept title', message: 'Kept message' })
-    expect(noticeWords({ ...old, textKey: 'notifications.text.ofTheFuture' }, reader).title).toBe('Kept title')
+    const reader = { t: getTranslator('en'), language: 'en', now: '2027-01-16T10:00:00Z' }
+    expect(formatNotice(old, reader)).toEqual({ title: 'Kept title', message: 'Kept message' })
+    expect(formatNotice({ ...old, textKey: 'notifications.text.ofTheFuture' }, reader).title).toBe('Kept title')
   })
 })
 
@@ -80,15 +80,15 @@ describe('the words of a change of status (NT-03)', () => {
   ])('name the programme: %s', (program, place) => {
     const params = { university: 'ETH Zurich', status: 'rejected', ...(program ? { program } : {}) }
     const notice = { ...reminder, textKey: 'notifications.text.statusChanged', params }
-    const reader = { t: textsFor('en'), language: 'en', now: '2027-01-16T10:00:00Z' }
-    expect(noticeWords(notice, reader).message).toBe(`Your application to ${place} is now: Rejected.`)
+    const reader = { t: getTranslator('en'), language: 'en', now: '2027-01-16T10:00:00Z' }
+    expect(formatNotice(notice, reader).message).toBe(`Your application to ${place} is now: Rejected.`)
   })
 })
 
 describe('the words of sessions and tasks between two people', () => {
-  const reader = { t: textsFor('en'), language: 'en', timeZone: 'Asia/Tokyo', now: '2027-01-16T10:00:00Z' }
+  const reader = { t: getTranslator('en'), language: 'en', timeZone: 'Asia/Tokyo', now: '2027-01-16T10:00:00Z' }
   const say = (name: string, params: Record<string, string | number>) =>
-    noticeWords({ ...reminder, textKey: `notifications.text.${name}`, params }, reader)
+    formatNotice({ ...reminder, textKey: `notifications.text.${name}`, params }, reader)
 
   it('a session begins on the reader’s clock; a moment that is none is left out', () => {
     expect(say('sessionReminder', { person: 'Noor', sessionType: 'Talk', startsAt: '2027-01-16T12:00:00Z' })).toEqual({
@@ -112,7 +112,7 @@ describe('the words of sessions and tasks between two people', () => {
   })
 
   it('whoever left is somebody, and keeps no name', () => {
-    const former = textsFor('en')('booking.formerPerson')
+    const former = getTranslator('en')('booking.formerPerson')
     expect(say('mentorTaskDue', { person: '', task: 'A', dueOn: '2027-01-20' }).message).toContain(former)
     expect(say('mentorTask', { person: 'Noor' }).title).toBe('A task from Noor')
   })

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
-import { daysUntil, formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { countDaysUntil, formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { formatDue, type StatedTime } from '#src/shared/stated-time.ts'
+import { formatDue, type ZonedTime } from '#src/shared/zoned-time.ts'
 
 // What a notification says, in the reader's language and on the reader's clock: in the panel, in a toast, by mail, by
 // push and in the digest.
@@ -73,7 +73,7 @@ interface Worded {
 }
 
 /** Who reads, in which language, and when. `timeZone` missing is the zone of this machine. */
-export interface WordsReader {
+export interface NotificationReader {
   t: TFunction
   language: string
   timeZone?: string
@@ -85,26 +85,26 @@ type Words = Pick<Worded, 'title' | 'message'>
 const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
 /** "University, programme"; the university alone where no programme is named, and nothing where no university is. */
-export const placeOf = ({ university, program }: NoticeParams, language: string): string =>
+export const formatPlace = ({ university, program }: NoticeParams, language: string): string =>
   joinParts([textOf(university), textOf(program)], language)
 
-const statedOf = ({ localDate, localTime, zoneRule, zone }: NoticeParams): StatedTime | undefined =>
+const statedOf = ({ localDate, localTime, zoneRule, zone }: NoticeParams): ZonedTime | undefined =>
   typeof localDate === 'string' && typeof localTime === 'string'
-    ? { localDate, localTime, zoneRule: zoneRule as StatedTime['zoneRule'], zone: zone ? String(zone) : null }
+    ? { localDate, localTime, zoneRule: zoneRule as ZonedTime['zoneRule'], zone: zone ? String(zone) : null }
     : undefined
 
 /**
  * A reminder counts its days when it is read and not when it was made. The last step says today even when it comes in
  * the last minutes of the day before.
  */
-const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: WordsReader): Words | undefined => {
+const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: NotificationReader): Words | undefined => {
   const stated = statedOf(params)
   const dueAt = textOf(params.dueAt)
   if (!(stated && dueAt)) return undefined
   const values = {
     university: textOf(params.university),
-    place: placeOf(params, language),
-    name: deadlineName({ title: textOf(params.deadlineTitle), kind: textOf(params.kind) || 'application' }, t),
+    place: formatPlace(params, language),
+    name: formatDeadlineName({ title: textOf(params.deadlineTitle), kind: textOf(params.kind) || 'application' }, t),
     due: formatDue({ ...stated, dueAt }, t, language, timeZone),
   }
   if (Date.parse(dueAt) < Date.parse(now))
@@ -112,30 +112,30 @@ const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: Wor
       title: t('notifications.deadlinePassed.title', values),
       message: t('notifications.deadlinePassed.message', values),
     }
-  const count = Number(params.count) === 0 ? 0 : Math.max(0, daysUntil(dueAt, now, timeZone))
+  const count = Number(params.count) === 0 ? 0 : Math.max(0, countDaysUntil(dueAt, now, timeZone))
   const key = count === 0 ? 'notifications.text.deadlineToday' : 'notifications.text.deadlineSoon'
   return { title: t(`${key}.title`, { ...values, count }), message: t(`${key}.message`, { ...values, count }) }
 }
 
 /** When a session begins, on the reader's clock. */
-const whenOf = ({ startsAt }: NoticeParams, { language, timeZone }: WordsReader): string =>
+const whenOf = ({ startsAt }: NoticeParams, { language, timeZone }: NotificationReader): string =>
   typeof startsAt === 'string' && !Number.isNaN(Date.parse(startsAt))
     ? formatDateTime(startsAt, language, timeZone)
     : ''
 
 /** The date of a task, which is the same on every clock. */
-const dateOf = ({ dueOn }: NoticeParams, { language }: WordsReader): string =>
+const dateOf = ({ dueOn }: NoticeParams, { language }: NotificationReader): string =>
   typeof dueOn === 'string' && !Number.isNaN(Date.parse(dueOn)) ? formatDate(dueOn, language, 'UTC') : ''
 
 /** A notification's words for its reader; what has no text of its own keeps the words it was made with. */
-export const noticeWords = ({ title, message, textKey, params }: Worded, reader: WordsReader): Words => {
+export const formatNotice = ({ title, message, textKey, params }: Worded, reader: NotificationReader): Words => {
   const { t, language } = reader
   const name = knownTexts.find((known) => textKey === `notifications.text.${known}`)
   if (!name) return { title, message }
   if (name === 'deadlineToday' || name === 'deadlineSoon') return reminderWords(params, reader) ?? { title, message }
   const values = {
     ...params,
-    place: placeOf(params, language),
+    place: formatPlace(params, language),
     person: textOf(params.person) || t('booking.formerPerson'),
     when: whenOf(params, reader),
     date: dateOf(params, reader),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '#src/shared/durations.ts'
-import { isQuiet, mayBreakQuiet, quietUntil } from './quiet-hours.rules.ts'
+import { canBypassQuietHours, findQuietEnd, isQuiet } from './quiet-hours.rules.ts'
 
 const timeIn = (instant: string, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
@@ -40,15 +40,15 @@ describe('quiet hours (NT-07)', () => {
     ['Lord Howe moves by half an hour', '2027-04-03T14:00:00Z', 'Australia/Lord_Howe', '2027-04-03T21:30:00Z'],
     ['noon is not quiet', '2027-01-15T12:00:00Z', 'Europe/Berlin', undefined],
   ] as const)('%s', (_name, now, zone, until) => {
-    expect(quietUntil(now, { start: '22:00', end: '08:00', zone })).toBe(until)
+    expect(findQuietEnd(now, { start: '22:00', end: '08:00', zone })).toBe(until)
   })
 
   it('an end that the clocks skip comes after the change, and one that comes twice comes once', () => {
     const short = { start: '22:00', end: '02:30', zone: 'America/New_York' }
-    expect(quietUntil('2027-03-14T06:00:00Z', short)).toBe('2027-03-14T07:30:00Z')
-    expect(quietUntil('2027-11-07T05:00:00Z', { ...short, end: '01:30' })).toBe('2027-11-07T05:30:00Z')
+    expect(findQuietEnd('2027-03-14T06:00:00Z', short)).toBe('2027-03-14T07:30:00Z')
+    expect(findQuietEnd('2027-11-07T05:00:00Z', { ...short, end: '01:30' })).toBe('2027-11-07T05:30:00Z')
     // The second time it is between one and half past one: the clock says quiet again, and the second end is taken.
-    expect(quietUntil('2027-11-07T06:10:00Z', { ...short, end: '01:30' })).toBe('2027-11-07T06:30:00Z')
+    expect(findQuietEnd('2027-11-07T06:10:00Z', { ...short, end: '01:30' })).toBe('2027-11-07T06:30:00Z')
   })
 
   it('end later than now, within 26 hours, and it is not quiet any more: in any zone at any instant', () => {
@@ -65,7 +65,7 @@ describe('quiet hours (NT-07)', () => {
         hhmm,
         hhmm,
         (zone, now, start, end) => {
-          const until = quietUntil(now, { start, end, zone })
+          const until = findQuietEnd(now, { start, end, zone })
           expect(until !== undefined).toBe(isQuiet(timeIn(now, zone), start, end))
           if (!until) return
           const wait = Date.parse(until) - Date.parse(now)
@@ -85,7 +85,7 @@ describe('quiet hours (NT-07)', () => {
   ] as const)(
     'what is due at %s breaks through at three in the night with immediate alerts %s: %s',
     (dueAt, allowed, expected) => {
-      expect(mayBreakQuiet(dueAt, '2027-01-16T03:00:00Z', allowed)).toBe(expected)
+      expect(canBypassQuietHours(dueAt, '2027-01-16T03:00:00Z', allowed)).toBe(expected)
     },
   )
 })

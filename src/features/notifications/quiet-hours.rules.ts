@@ -27,7 +27,7 @@ export const isQuiet = (localTime: string, start: string, end: string): boolean 
  * The instant at which the quiet hours around `now` end, as ISO text in UTC; undefined when it is not quiet. An end that
  * the clocks skip counts from after the change; one that comes twice is the next that is still to come.
  */
-export const quietUntil = (now: string, { start, end, zone }: QuietHours): string | undefined => {
+export const findQuietEnd = (now: string, { start, end, zone }: QuietHours): string | undefined => {
   const local = Temporal.Instant.from(now).toZonedDateTimeISO(zone)
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' })
   if (!isQuiet(time, start, end)) return undefined
@@ -42,7 +42,7 @@ export const quietUntil = (now: string, { start, end, zone }: QuietHours): strin
 const breakThroughMs = dayMs
 
 /** Whether something due at `dueAt` may break quiet hours: less than a day is left, and the person allows it. */
-export const mayBreakQuiet = (dueAt: string, now: string, immediateAlerts: boolean): boolean => {
+export const canBypassQuietHours = (dueAt: string, now: string, immediateAlerts: boolean): boolean => {
   const left = Date.parse(dueAt) - Date.parse(now)
   return immediateAlerts && left >= 0 && left <= breakThroughMs
 }

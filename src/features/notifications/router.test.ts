@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -123,9 +123,9 @@ describe('pages of notifications (NP-01)', () => {
     const [first, second] = list
     const rest = await asAda().notifications.list({ limit: 50, after: first?.id ?? '' })
     expect(rest.map(({ id }) => id)).toEqual(list.slice(1).map(({ id }) => id))
-    expect(await codeOf(asEve().notifications.list({ after: first?.id ?? '' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().notifications.list({ after: first?.id ?? '' }))).toBe('NOT_FOUND')
     await asAda().notifications.remove({ ids: [second?.id ?? ''] })
-    expect(await codeOf(asAda().notifications.list({ after: second?.id ?? '' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().notifications.list({ after: second?.id ?? '' }))).toBe('NOT_FOUND')
   })
 
   it('NT-07: what was added is read page by page without a gap, also when all of it came in one instant', async () => {

@@ -1,5 +1,12 @@
 import { implement } from '@orpc/server'
-import { asPerson, failure, onlyOnce, type RequestContext, requireActor, writtenList } from '#src/server/procedures.ts'
+import {
+  authenticatedTx,
+  createApiError,
+  idempotent,
+  type RequestContext,
+  requireActor,
+  sendJsonList,
+} from '#src/server/procedures.ts'
 import { createNotification } from './commands.ts'
 import {
   type Notification,
@@ -20,7 +27,7 @@ import {
 } from './data.ts'
 
 const open = implement(notificationsContract).$context<RequestContext>()
-const os = open.use(asPerson)
+const os = open.use(authenticatedTx)
 
 const toNotification = (row: NotificationRow) => row as Notification
 
@@ -67,7 +74,7 @@ const samples = [
   { textKey: 'notifications.text.sampleApplication', type: 'application', category: 'application', priority: 'normal' },
 ] as const
 
-// Not `os.router`, which would put the transaction of `asPerson` around the list as well.
+// Not `os.router`, which would put the transaction of `authenticatedTx` around the list as well.
 export const notificationsRouter = open.router({
   // The most frequent question of all: one round trip, and the rows come as the answer needs them.
   list: open.list.handler(async ({ context, input }) => {
@@ -75,11 +82,11 @@ export const notificationsRouter = open.router({
     const answer = sessionToken
       ? await database.readAsSession<{ rows: string; found: boolean }>(sessionToken, listQuery(input))
       : undefined
-    if (!answer) throw failure('NOT_AUTHENTICATED')
+    if (!answer) throw createApiError('NOT_AUTHENTICATED')
     await requireActor(context, answer.person)
     const [page] = answer.rows
-    if (!page?.found) throw failure('NOT_FOUND')
-    return writtenList<Notification>(context, page.rows)
+    if (!page?.found) throw createApiError('NOT_FOUND')
+    return sendJsonList<Notification>(context, page.rows)
   }),
   stats: os.stats.handler(async ({ context: { db, ownerId, person } }) =>
     toStats(await countNotifications(db, ownerId, person.timeZone)),
@@ -87,16 +94,16 @@ export const notificationsRouter = open.router({
   since: os.since.handler(async ({ context: { db, ownerId }, input }) =>
     (await listAddedSince(db, ownerId, input)).map(toNotification),
   ),
-  markRead: os.markRead.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => ({
+  markRead: os.markRead.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await updateRead(db, ownerId, input.ids),
   })),
-  archive: os.archive.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => ({
+  archive: os.archive.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await updateArchived(db, ownerId, input.ids),
   })),
-  remove: os.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => ({
+  remove: os.remove.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await deleteNotifications(db, ownerId, input.ids),
   })),
-  createSamples: os.createSamples.use(onlyOnce).handler(async ({ context: { db, ownerId, person } }) => {
+  createSamples: os.createSamples.use(idempotent).handler(async ({ context: { db, ownerId, person } }) => {
     for (const sample of samples)
       await createNotification(db, ownerId, person.language, { ...sample, params: {}, metadata: { sample: true } })
     return { created: samples.length }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  badgeText,
-  channelsOf,
+  findProgramPage,
+  formatBadge,
+  getReminderPriority,
+  getStatusNotification,
   isNotifiedStatus,
   isToasted,
   isWanted,
-  programPageOf,
-  reminderPriority,
-  statusNotice,
+  listChannels,
   toastMs,
 } from './rules.ts'
 
@@ -19,7 +19,9 @@ describe('notifications', () => {
     [7, 'high'],
     [8, 'normal'],
     [30, 'normal'],
-  ] as const)('NT-04: a deadline in %i days is %s', (days, priority) => expect(reminderPriority(days)).toBe(priority))
+  ] as const)('NT-04: a deadline in %i days is %s', (days, priority) =>
+    expect(getReminderPriority(days)).toBe(priority),
+  )
 
   it.each([
     ['submitted', 'info', 'normal'],
@@ -30,7 +32,7 @@ describe('notifications', () => {
     ['waitlisted', 'info', 'normal'],
   ] as const)('NT-03: %s is shown as %s with %s priority', (status, type, priority) => {
     expect(isNotifiedStatus(status)).toBe(true)
-    expect(statusNotice(status)).toEqual({ type, priority })
+    expect(getStatusNotification(status)).toEqual({ type, priority })
   })
 
   it('NT-03: starting and working on an application notify nobody', () => {
@@ -49,7 +51,7 @@ describe('notifications', () => {
     [99, '99'],
     [100, '99+'],
     [5_000, '99+'],
-  ] as const)('NP-04: %i unread shows %j on the bell', (unread, text) => expect(badgeText(unread)).toBe(text))
+  ] as const)('NP-04: %i unread shows %j on the bell', (unread, text) => expect(formatBadge(unread)).toBe(text))
 
   const all = {
     emailNotifications: true,
@@ -86,7 +88,7 @@ describe('notifications', () => {
   ] as const)(
     'NT-07: a %s notification of %s priority with %j leaves the page by %j',
     (category, priority, choice, expected) =>
-      expect(channelsOf({ type: 'info', category, priority }, { ...all, ...choice })).toEqual(expected),
+      expect(listChannels({ type: 'info', category, priority }, { ...all, ...choice })).toEqual(expected),
   )
 })
 
@@ -96,5 +98,5 @@ it.each([
   [{ programPage: 4 }, undefined],
   [{}, undefined],
 ])('the page of the programme that %j speaks of is %s', (metadata, page) => {
-  expect(programPageOf(metadata)).toBe(page)
+  expect(findProgramPage(metadata)).toBe(page)
 })

@@ -39,7 +39,7 @@ export const bellMs = 3_000
 export const isToasted = (priority: NotificationPriority) => priority === 'high' || priority === 'urgent'
 
 /** The urgency of a deadline that is `days` away: 3 or fewer urgent, 7 or fewer high. */
-export const reminderPriority = (days: number): NotificationPriority => {
+export const getReminderPriority = (days: number): NotificationPriority => {
   if (days <= 3) return 'urgent'
   return days <= 7 ? 'high' : 'normal'
 }
@@ -51,13 +51,15 @@ export const isNotifiedStatus = (status: string): status is NotifiedStatus =>
   (notifiedStatuses as readonly string[]).includes(status)
 
 /** How a status change is shown: accepted and interview are high; accepted is a success, rejected an error. */
-export const statusNotice = (status: NotifiedStatus): { type: NotificationType; priority: NotificationPriority } => ({
+export const getStatusNotification = (
+  status: NotifiedStatus,
+): { type: NotificationType; priority: NotificationPriority } => ({
   type: status === 'accepted' ? 'success' : status === 'rejected' ? 'error' : 'info',
   priority: status === 'accepted' || status === 'interview' ? 'high' : 'normal',
 })
 
 /** The number on the bell: 99+ above 99, nothing at 0. */
-export const badgeText = (unread: number): string => {
+export const formatBadge = (unread: number): string => {
   if (unread <= 0) return ''
   return unread > 99 ? '99+' : String(unread)
 }
@@ -85,7 +87,7 @@ const leavesThePage = ({ category, priority }: Kind) =>
   ['deadline', 'application', 'message'].includes(category) || isToasted(priority)
 
 /** The channels beside the page that a notification takes. */
-export const channelsOf = (kind: Kind, choices: ChannelChoices): ('email' | 'push')[] => {
+export const listChannels = (kind: Kind, choices: ChannelChoices): ('email' | 'push')[] => {
   if (!leavesThePage(kind)) return []
   return [
     ...(choices.emailNotifications ? ['email' as const] : []),
@@ -94,5 +96,5 @@ export const channelsOf = (kind: Kind, choices: ChannelChoices): ('email' | 'pus
 }
 
 /** The programme's page that a notification speaks of, as its writer stored it; undefined where it speaks of none. */
-export const programPageOf = ({ programPage }: Readonly<Record<string, unknown>>): string | undefined =>
+export const findProgramPage = ({ programPage }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof programPage === 'string' && programPage.startsWith('/university/') ? programPage : undefined

@@ -16,14 +16,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sessions } from '#src/server/auth/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { NotificationCategory, NotificationPriority, NotificationType } from './rules.ts'
 
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     /** The texts of creation time; `textKey` and `params` let the reader's language decide later. */
     title: text('title').notNull(),
     message: text('message').notNull(),
@@ -64,14 +64,14 @@ export const notifications = pgTable(
       .where(sql`not archived`),
     index('notifications_expiry').on(table.expiresAt).where(sql`expires_at is not null`),
     unique('notifications_owner').on(table.userId, table.id),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
 export const userNotificationPreferences = pgTable(
   'user_notification_preferences',
   {
-    userId: ownerColumn().primaryKey(),
+    userId: createOwnerColumn().primaryKey(),
     emailNotifications: boolean('email_notifications').notNull().default(true),
     pushNotifications: boolean('push_notifications').notNull().default(true),
     deadlineReminders: boolean('deadline_reminders').notNull().default(true),
@@ -83,7 +83,7 @@ export const userNotificationPreferences = pgTable(
     quietHoursEnd: time('quiet_hours_end', { precision: 0 }).notNull().default('08:00'),
     ...timestamps,
   },
-  (table) => [ownRows(table.userId)],
+  (table) => [createOwnerPolicy(table.userId)],
 )
 
 /** A browser that a person let receive push messages. It ends with the session that it was registered in. */
@@ -91,7 +91,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -106,7 +106,7 @@ export const pushSubscriptions = pgTable(
     index('push_subscriptions_session').on(table.sessionId),
     index('push_subscriptions_browser').on(table.endpoint),
     unique('push_subscriptions_owner').on(table.userId, table.id),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -115,7 +115,7 @@ export const deliveries = pgTable(
   'deliveries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     channel: text('channel').$type<'email' | 'push' | 'digest' | 'messages' | 'security'>().notNull(),
     notificationId: uuid('notification_id'),
     subscriptionId: uuid('subscription_id'),
@@ -147,6 +147,6 @@ export const deliveries = pgTable(
       columns: [table.userId, table.subscriptionId],
       foreignColumns: [pushSubscriptions.userId, pushSubscriptions.id],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

@@ -18,14 +18,14 @@ import {
 } from '#src/features/profile/rules.ts'
 import { maxTypedScoreLength } from '#src/features/profile/test-scores.rules.ts'
 import { maxSupervisors, teachingLanguages } from '#src/features/profile/wishes.rules.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { nameProblem } from '#src/shared/failure-rules.ts'
-import { isName, maxNameLength } from '#src/shared/names.ts'
+import { nameProblem } from '#src/shared/error-classification.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { isValidName, maxNameLength } from '#src/shared/names.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 
-const personName = line(maxNameLength).refine((text) => isName(text, maxNameLength), nameProblem)
+const personName = line(maxNameLength).refine((text) => isValidName(text, maxNameLength), nameProblem)
 
 const typedFigure = z.string().max(maxTypedScoreLength).default('')
 
@@ -99,12 +99,12 @@ export const onboardingContract = {
   get: oc
     .route({ method: 'GET', path: '/onboarding', summary: 'Answers given so far', tags: ['onboarding'] })
     .output(z.object({ step: z.number().int(), answers: onboardingAnswersSchema, isComplete: z.boolean() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   save: oc
     .route({ method: 'PUT', path: '/onboarding', summary: 'Keep answers as they are given', tags: ['onboarding'] })
     .input(z.object({ step: z.number().int().min(0).max(10), answers: onboardingAnswersSchema }))
     .output(z.object({ step: z.number().int() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   complete: oc
     .route({
       method: 'POST',
@@ -114,5 +114,5 @@ export const onboardingContract = {
     })
     .input(completeOnboardingSchema)
     .output(z.object({ isComplete: z.literal(true) }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'INPUT_INVALID')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'INPUT_INVALID')),
 }

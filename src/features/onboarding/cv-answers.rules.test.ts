@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CvDecisions, Finding } from '#src/features/cv/contract.ts'
-import { linesOfText } from '#src/features/cv/files/text.parse.ts'
+import { splitTextLines } from '#src/features/cv/files/text.parse.ts'
 import { readFindings } from '#src/features/cv/reading/findings.parse.ts'
-import { acceptedByAnswers, answersOfCv, cvAnswers, sourcesOf } from './cv-answers.rules.ts'
+import { cvAnswers, extractCvAnswers, findAnswerSources, listImpliedAcceptances } from './cv-answers.rules.ts'
 import { emptyAnswers } from './rules.ts'
 
 const finding = (field: Finding['field'], value: string, line: number, scale: string | null = null): Finding => ({
@@ -30,7 +30,7 @@ const read = (decisions: CvDecisions = {}) => ({ findings, decisions })
 
 describe('answers that a CV gives (ON-01)', () => {
   it('come from the name, the newest degree with its parts, and the interests', () => {
-    expect(answersOfCv(read(), emptyAnswers)).toEqual({
+    expect(extractCvAnswers(read(), emptyAnswers)).toEqual({
       firstName: 'Amara',
       lastName: 'Okafor',
       currentDegree: 'MSc',
@@ -53,7 +53,7 @@ describe('answers that a CV gives (ON-01)', () => {
       gpa: '3.9',
       researchInterests: ['Rivers'],
     }
-    expect(answersOfCv(read(), before)).toEqual({
+    expect(extractCvAnswers(read(), before)).toEqual({
       currentFieldOfStudy: 'Computer Science',
       currentInstitution: 'University of Lagos',
       graduationYear: '2024',
@@ -65,25 +65,25 @@ describe('answers that a CV gives (ON-01)', () => {
       'institution-3': { decision: 'rejected' },
       'degree-3': { decision: 'accepted', value: 'M.Sc.' },
     }
-    expect(answersOfCv(read(decisions), emptyAnswers)).toMatchObject({ currentDegree: 'M.Sc.' })
-    expect(answersOfCv(read(decisions), emptyAnswers)).not.toHaveProperty('currentInstitution')
+    expect(extractCvAnswers(read(decisions), emptyAnswers)).toMatchObject({ currentDegree: 'M.Sc.' })
+    expect(extractCvAnswers(read(decisions), emptyAnswers)).not.toHaveProperty('currentInstitution')
   })
 
   it('name where they stand until they are changed, and are accepted by going on', () => {
-    const answers = { ...emptyAnswers, ...answersOfCv(read(), emptyAnswers) }
-    expect(sourcesOf(read(), answers).currentInstitution?.place.line).toBe(3)
+    const answers = { ...emptyAnswers, ...extractCvAnswers(read(), emptyAnswers) }
+    expect(findAnswerSources(read(), answers).currentInstitution?.place.line).toBe(3)
     const changed = { ...answers, currentInstitution: 'Lagos State University', researchInterests: ['Hydrology'] }
-    expect(sourcesOf(read(), changed).currentInstitution).toBeUndefined()
+    expect(findAnswerSources(read(), changed).currentInstitution).toBeUndefined()
     const ids = (of: readonly (keyof typeof emptyAnswers)[]) =>
-      acceptedByAnswers(read(), changed, of).map(({ id }) => id)
+      listImpliedAcceptances(read(), changed, of).map(({ id }) => id)
     expect(ids(cvAnswers.about)).toEqual(['name-1', 'degree-3', 'field-3', 'graduationYear-3'])
     expect(ids(cvAnswers.goals)).toEqual(['gpa-4', 'researchInterest-9'])
     const decided: CvDecisions = { 'degree-3': { decision: 'accepted' } }
-    expect(acceptedByAnswers(read(decided), answers, ['currentDegree'])).toEqual([])
+    expect(listImpliedAcceptances(read(decided), answers, ['currentDegree'])).toEqual([])
   })
 
   it('are none of a CV that says nothing', () =>
-    expect(answersOfCv({ findings: [], decisions: {} }, emptyAnswers)).toEqual({}))
+    expect(extractCvAnswers({ findings: [], decisions: {} }, emptyAnswers)).toEqual({}))
 })
 
 describe('ON-01 answers of a CV at their edges', () => {
@@ -91,35 +91,40 @@ describe('ON-01 answers of a CV at their edges', () => {
 
   it('are of a degree or an institution, and not of what stands alone', () => {
     const year = finding('graduationYear', '2020', 2)
-    expect(answersOfCv(of(year), emptyAnswers)).toEqual({})
-    expect(answersOfCv(of(finding('degree', 'BSc', 5)), emptyAnswers)).toEqual({ currentDegree: 'BSc' })
-    expect(answersOfCv(of(finding('institution', 'Home', 5)), emptyAnswers)).toEqual({ currentInstitution: 'Home' })
+    expect(extractCvAnswers(of(year), emptyAnswers)).toEqual({})
+    expect(extractCvAnswers(of(finding('degree', 'BSc', 5)), emptyAnswers)).toEqual({ currentDegree: 'BSc' })
+    expect(extractCvAnswers(of(finding('institution', 'Home', 5)), emptyAnswers)).toEqual({
+      currentInstitution: 'Home',
+    })
   })
 
   it('are five interests at most, and no name where none stands', () => {
     const interests = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, line) => finding('researchInterest', name, line))
-    expect(answersOfCv(of(...interests), emptyAnswers)).toEqual({ researchInterests: ['a', 'b', 'c', 'd', 'e'] })
-    expect(sourcesOf(of(...interests), { ...emptyAnswers, researchInterests: ['f'] })).toEqual({})
+    expect(extractCvAnswers(of(...interests), emptyAnswers)).toEqual({ researchInterests: ['a', 'b', 'c', 'd', 'e'] })
+    expect(findAnswerSources(of(...interests), { ...emptyAnswers, researchInterests: ['f'] })).toEqual({})
   })
 
   it('keep interests that somebody named whole, and the name that somebody is called by', () => {
     const before = { ...emptyAnswers, firstName: 'Ama', researchInterests: ['Rivers'] }
-    const filled = answersOfCv(of(finding('name', 'Amara Okafor', 1), finding('researchInterest', 'Dams', 2)), before)
+    const filled = extractCvAnswers(
+      of(finding('name', 'Amara Okafor', 1), finding('researchInterest', 'Dams', 2)),
+      before,
+    )
     expect(filled).toEqual({})
   })
 
   it('name their source by what stands there whole', () => {
     const name = finding('name', 'Amara Okafor', 1)
     const interest = finding('researchInterest', 'Dams', 2)
-    const said = (more: object) => Object.keys(sourcesOf(of(name, interest), { ...emptyAnswers, ...more }))
+    const said = (more: object) => Object.keys(findAnswerSources(of(name, interest), { ...emptyAnswers, ...more }))
     expect(said({ firstName: 'Amara', lastName: 'Okafor' })).toEqual(['firstName', 'lastName'])
     expect(said({ firstName: 'Amara', lastName: 'Obi' })).toEqual(['firstName'])
     expect(said({ researchInterests: ['Rivers', 'Dams'] })).toEqual(['researchInterests'])
     expect(said({ researchInterests: ['Rivers'] })).toEqual([])
     // A single name says nothing of the last one, which stays empty.
-    expect(Object.keys(sourcesOf(of(finding('name', 'Amara', 1)), { ...emptyAnswers, firstName: 'Amara' }))).toEqual([
-      'firstName',
-    ])
+    expect(
+      Object.keys(findAnswerSources(of(finding('name', 'Amara', 1)), { ...emptyAnswers, firstName: 'Amara' })),
+    ).toEqual(['firstName'])
   })
 
   it('are accepted where all of a finding stands as it was read, its scale and its aim aside', () => {
@@ -128,7 +133,7 @@ describe('ON-01 answers of a CV at their edges', () => {
     const degree = finding('degree', 'BSc', 3)
     const gpa = finding('gpa', '4.6', 4, '5.0')
     const accepted = (more: object, keys: readonly (keyof typeof emptyAnswers)[]) =>
-      acceptedByAnswers(of(name, degree, field, gpa), { ...emptyAnswers, ...more }, keys).map(({ id }) => id)
+      listImpliedAcceptances(of(name, degree, field, gpa), { ...emptyAnswers, ...more }, keys).map(({ id }) => id)
     const about = cvAnswers.about
     expect(accepted({ firstName: 'Amara', lastName: 'Obi' }, about)).toEqual([])
     expect(accepted({ firstName: 'Amara', lastName: 'Okafor' }, about)).toEqual([name.id])
@@ -181,13 +186,13 @@ describe('ON-01, CV-01: answers of whole CVs', () => {
   ]
 
   it.each(cvs)('%s: what was read stands in the fields, with the line that says it', (_who, lines, expected, line) => {
-    const { findings: found } = readFindings(linesOfText(lines.join('\n')))
+    const { findings: found } = readFindings(splitTextLines(lines.join('\n')))
     const cv = { findings: found, decisions: {} }
-    const answers = { ...emptyAnswers, ...answersOfCv(cv, emptyAnswers) }
+    const answers = { ...emptyAnswers, ...extractCvAnswers(cv, emptyAnswers) }
     expect(answers).toMatchObject({ firstName: 'Amara', lastName: 'Okafor', ...expected })
-    expect(sourcesOf(cv, answers).currentInstitution?.place).toMatchObject({ page: null, line })
+    expect(findAnswerSources(cv, answers).currentInstitution?.place).toMatchObject({ page: null, line })
     // Going on accepts the institution, so that it becomes a fact.
-    const accepted = acceptedByAnswers(cv, answers, cvAnswers.about).map(({ field }) => field)
+    const accepted = listImpliedAcceptances(cv, answers, cvAnswers.about).map(({ field }) => field)
     expect(accepted).toContain('institution')
   })
 })

@@ -1,8 +1,8 @@
 import type { CvAnalysis, Finding } from '#src/features/cv/contract.ts'
-import { educationRecords } from '#src/features/cv/records.rules.ts'
+import { groupEducationRecords } from '#src/features/cv/records.rules.ts'
 import { researchInterestLimit } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
-import { answersFrom, emptyAnswers } from './rules.ts'
+import { emptyAnswers, toAnswers } from './rules.ts'
 
 // What a CV says of what onboarding asks. It stands in the fields before it counts; going on with it is the acceptance. Pure.
 
@@ -18,7 +18,7 @@ const standing = ({ findings, decisions }: Read): Finding[] =>
 /** The findings that an applicant's answers are made of: the name, the newest degree with its parts, the interests. */
 const telling = (read: Read): Finding[] => {
   const findings = standing(read)
-  const newest = educationRecords(findings).find((record) =>
+  const newest = groupEducationRecords(findings).find((record) =>
     record.findings.some(({ field }) => field === 'degree' || field === 'institution'),
   )
   const name = findings.find(({ field }) => field === 'name')
@@ -29,14 +29,14 @@ const telling = (read: Read): Finding[] => {
 const isEmpty = (value: OnboardingAnswers[Answer]) => value.length === 0
 
 /** The answers that are still empty, as the CV has them; where somebody said how they are called, that stays whole. */
-export const answersOfCv = (read: Read, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+export const extractCvAnswers = (read: Read, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const hasName = before.firstName !== ''
   const hasInterests = before.researchInterests.length > 0
   const open = telling(read).filter(
     ({ field }) => !(field === 'name' && hasName) && !(field === 'researchInterest' && hasInterests),
   )
   const filled: Partial<OnboardingAnswers> = {}
-  for (const finding of open) Object.assign(filled, answersFrom(finding, { ...before, ...filled }))
+  for (const finding of open) Object.assign(filled, toAnswers(finding, { ...before, ...filled }))
   const takesGrade = isEmpty(before.gpa)
   return Object.fromEntries(
     Object.entries(filled).filter(([key]) => (key === 'gpaScale' ? takesGrade : isEmpty(before[key as Answer]))),
@@ -45,7 +45,7 @@ export const answersOfCv = (read: Read, before: OnboardingAnswers): Partial<Onbo
 
 /** The answers that one finding would fill by itself. */
 const keysOf = (finding: Finding): [Answer, unknown][] =>
-  (Object.entries(answersFrom(finding, emptyAnswers)) as [Answer, unknown][]).filter(
+  (Object.entries(toAnswers(finding, emptyAnswers)) as [Answer, unknown][]).filter(
     ([key]) => key !== 'gpaScale' && key !== 'targetField',
   )
 
@@ -57,7 +57,7 @@ const isSaid = (answers: OnboardingAnswers, [key, value]: [Answer, unknown]): bo
 }
 
 /** Where the answers that stand as the CV says them come from: the finding of each. */
-export const sourcesOf = (read: Read, answers: OnboardingAnswers): Partial<Record<Answer, Finding>> => {
+export const findAnswerSources = (read: Read, answers: OnboardingAnswers): Partial<Record<Answer, Finding>> => {
   const sources: Partial<Record<Answer, Finding>> = {}
   for (const finding of telling(read))
     for (const entry of keysOf(finding)) if (isSaid(answers, entry)) sources[entry[0]] ??= finding
@@ -65,7 +65,7 @@ export const sourcesOf = (read: Read, answers: OnboardingAnswers): Partial<Recor
 }
 
 /** The findings that going on accepts: those nobody decided whose words stand in the answers as they were read. */
-export const acceptedByAnswers = (read: Read, answers: OnboardingAnswers, of: readonly Answer[]): Finding[] =>
+export const listImpliedAcceptances = (read: Read, answers: OnboardingAnswers, of: readonly Answer[]): Finding[] =>
   telling(read).filter((finding) => {
     if (read.decisions[finding.id] !== undefined) return false
     const said = keysOf(finding).filter(([key]) => of.includes(key))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { matchingJobs } from '#src/features/matching/jobs.ts'
+import { createMatchingJobs } from '#src/features/matching/jobs.ts'
 import { createLog } from '#src/server/log.ts'
-import { createTestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { answersOfProfile, emptyAnswers } from './rules.ts'
-import { wishesIn } from './wishes.parse.ts'
+import { createTestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { emptyAnswers, toProfileAnswers } from './rules.ts'
+import { parsePreferences } from './wishes.parse.ts'
 
 const world = openTwoApplicants()
 const { asAda } = world
@@ -74,7 +74,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
       teachingLanguages: ['en', 'xx'],
       supervisors: [' Grace Hopper ', ''],
     }
-    await fresh.onboarding.complete({ ...answers, ...wishesIn(typed) })
+    await fresh.onboarding.complete({ ...answers, ...parsePreferences(typed) })
     await fresh.profile.update({ bio: 'I build engines that compute.', location: 'London' })
     const { profile, academicProfile } = await fresh.profile.get()
     expect(profile.profileCompletionPercentage).toBe(100)
@@ -92,7 +92,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     })
     // The same fields, opened again for a change, hold what was said.
     if (!academicProfile) throw new Error('the academic profile is there')
-    expect(wishesIn(answersOfProfile(academicProfile, []))).toEqual(wishesIn(typed))
+    expect(parsePreferences(toProfileAnswers(academicProfile, []))).toEqual(parsePreferences(typed))
     // Who completes without them keeps what was said before.
     await fresh.onboarding.complete(answers)
     expect((await fresh.profile.get()).academicProfile).toMatchObject({
@@ -131,7 +131,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     const fresh = callAs(world.test, person.token)
     expect(await fresh.snapshot.get()).toMatchObject({ onboardingComplete: true, universityRecommendations: [] })
     expect(queued).toEqual([['profile-changed', { userId: person.id }]])
-    const [job] = matchingJobs({ database: world.test.database, config: {}, log: createLog('silent') })
+    const [job] = createMatchingJobs({ database: world.test.database, config: {}, log: createLog('silent') })
     await job?.run({ userId: person.id })
     expect((await fresh.snapshot.get()).universityRecommendations.length).toBeGreaterThan(0)
   })
@@ -144,7 +144,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
   ] as const)('%s is refused and nothing is lost', async (_name, wrong, code) => {
     const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
     await fresh.onboarding.save({ step: 1, answers: { firstName: 'Ada' } as never })
-    expect(await codeOf(fresh.onboarding.complete({ ...answers, ...wrong } as never))).toBe(code)
+    expect(await captureErrorCode(fresh.onboarding.complete({ ...answers, ...wrong } as never))).toBe(code)
     expect(await fresh.onboarding.get()).toMatchObject({ isComplete: false, answers: { firstName: 'Ada' } })
   })
 

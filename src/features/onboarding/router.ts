@@ -14,12 +14,12 @@ import {
 } from '#src/features/profile/data.ts'
 import { isWithinScale, profileChangedJob } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import { withSavepoint } from '#src/server/transactions.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type completeOnboardingSchema, onboardingAnswersSchema, onboardingContract } from './contract.ts'
 import { deleteAnswers, findAnswers, upsertAnswers } from './data.ts'
-import { namesOf } from './rules.ts'
+import { splitFullName } from './rules.ts'
 
 const os = implement(onboardingContract).$context<RequestContext>().use(asAnyApplicant)
 
@@ -60,7 +60,7 @@ export const onboardingRouter = os.router({
     return {
       step: row?.step ?? 0,
       // What sign-up was told is not asked again.
-      answers: onboardingAnswersSchema.parse(row?.answers ?? namesOf(person)),
+      answers: onboardingAnswersSchema.parse(row?.answers ?? splitFullName(person)),
       isComplete: person.onboardingComplete,
     }
   }),
@@ -71,7 +71,7 @@ export const onboardingRouter = os.router({
   complete: os.complete.handler(async ({ context, input }) => {
     const { db, ownerId } = context
     if (input.gpa !== null && !isWithinScale(input.gpa, input.gpaScale))
-      throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
+      throw createApiError('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
     await keepAnswers(db, ownerId, { ...input, timeZone: isKnownZone(input.timeZone) ? input.timeZone : 'UTC' })
     await fillFromAcceptedCv(db, ownerId, await findLatestAnalysis(db, ownerId))
     await refreshCompletion(db, ownerId)

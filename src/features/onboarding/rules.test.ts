@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { maxDegreeLength, maxInstitutionLength, maxInterestLength } from '#src/features/profile/rules.ts'
-import { answersAfter, answersFrom, answersOfProfile, emptyAnswers, hasRoomFor, namesOf, problemsOf } from './rules.ts'
-import { testsToAsk, wrongFigures } from './wishes.parse.ts'
+import {
+  applyDecision,
+  emptyAnswers,
+  hasRoomFor,
+  splitFullName,
+  toAnswers,
+  toProfileAnswers,
+  validateStep,
+} from './rules.ts'
+import { findInvalidNumbers, listApplicableTests } from './wishes.parse.ts'
 
 const goals = { ...emptyAnswers, targetField: 'physics', targetDegreeLevel: 'phd' }
 const finding = (
@@ -23,14 +31,14 @@ describe('the name that sign-up was told', () => {
     ['Ada Lovelace', 'Countess', { firstName: 'Ada', lastName: 'Lovelace' }],
     ['', '', { firstName: '', lastName: '' }],
   ])('ON-01 of %j, called %j', (fullName, displayName, names) => {
-    expect(namesOf({ fullName, displayName })).toEqual(names)
+    expect(splitFullName({ fullName, displayName })).toEqual(names)
   })
 })
 
 describe('what keeps a step from being left', () => {
   test('ON-01 a single name is a whole name', () => {
-    expect(problemsOf('about', { ...emptyAnswers, firstName: 'سعاد' })).toEqual({})
-    expect(problemsOf('about', emptyAnswers)).toEqual({ firstName: 'firstNameRequired' })
+    expect(validateStep('about', { ...emptyAnswers, firstName: 'سعاد' })).toEqual({})
+    expect(validateStep('about', emptyAnswers)).toEqual({ firstName: 'firstNameRequired' })
   })
 
   test.each([
@@ -46,11 +54,11 @@ describe('what keeps a step from being left', () => {
     ['good', 'uk', 'gpaNoBritishClass'],
     ['120', 'uk', 'gpaOutsideScale'],
   ] as const)('a grade of "%s" on the scale %s', (gpa, gpaScale, problem) => {
-    expect(problemsOf('goals', { ...goals, gpa, gpaScale }).gpa).toBe(problem)
+    expect(validateStep('goals', { ...goals, gpa, gpaScale }).gpa).toBe(problem)
   })
 
   test('the aim has to be named', () => {
-    expect(problemsOf('goals', emptyAnswers)).toEqual({
+    expect(validateStep('goals', emptyAnswers)).toEqual({
       targetField: 'targetFieldRequired',
       targetDegreeLevel: 'targetLevelRequired',
     })
@@ -64,36 +72,36 @@ describe('what a decision on a finding changes', () => {
     ['李小明', '李小明', ''],
   ])('the name %s', (name, firstName, lastName) => {
     const taken = finding('name', name)
-    expect(answersAfter(taken, [taken], emptyAnswers)).toEqual({ firstName, lastName })
+    expect(applyDecision(taken, [taken], emptyAnswers)).toEqual({ firstName, lastName })
   })
 
   test('the first accepted institution counts, whichever was accepted last', () => {
     const newer = finding('institution', 'Ibadan')
     const older = finding('institution', 'Lagos')
-    expect(answersAfter(older, [older], emptyAnswers)).toEqual({ currentInstitution: 'Lagos' })
-    expect(answersAfter(newer, [newer, older], emptyAnswers)).toEqual({ currentInstitution: 'Ibadan' })
-    expect(answersAfter(older, [newer, older], emptyAnswers)).toEqual({})
+    expect(applyDecision(older, [older], emptyAnswers)).toEqual({ currentInstitution: 'Lagos' })
+    expect(applyDecision(newer, [newer, older], emptyAnswers)).toEqual({ currentInstitution: 'Ibadan' })
+    expect(applyDecision(older, [newer, older], emptyAnswers)).toEqual({})
   })
 
   test('undoing takes back what it filled and keeps what was typed since', () => {
     const taken = finding('institution', 'Lagos')
-    expect(answersAfter(taken, [], { ...emptyAnswers, currentInstitution: 'Lagos' })).toEqual({
+    expect(applyDecision(taken, [], { ...emptyAnswers, currentInstitution: 'Lagos' })).toEqual({
       currentInstitution: '',
     })
-    expect(answersAfter(taken, [], { ...emptyAnswers, currentInstitution: 'Accra' })).toEqual({})
+    expect(applyDecision(taken, [], { ...emptyAnswers, currentInstitution: 'Accra' })).toEqual({})
   })
 
   test('the accepted field is not asked again: it is chosen where none was, and stays where one was', () => {
     const taken = finding('field', 'Computer Science')
     const filled = { currentFieldOfStudy: 'Computer Science', targetField: 'computer-science' }
-    expect(answersAfter(taken, [taken], emptyAnswers)).toEqual(filled)
-    expect(answersAfter(taken, [taken], goals)).toEqual({ currentFieldOfStudy: 'Computer Science' })
-    expect(answersAfter(taken, [], { ...emptyAnswers, ...filled })).toEqual({
+    expect(applyDecision(taken, [taken], emptyAnswers)).toEqual(filled)
+    expect(applyDecision(taken, [taken], goals)).toEqual({ currentFieldOfStudy: 'Computer Science' })
+    expect(applyDecision(taken, [], { ...emptyAnswers, ...filled })).toEqual({
       currentFieldOfStudy: '',
       targetField: '',
     })
     const year = finding('graduationYear', 'June 2027')
-    expect(answersAfter(year, [year], emptyAnswers)).toEqual({ graduationYear: '2027' })
+    expect(applyDecision(year, [year], emptyAnswers)).toEqual({ graduationYear: '2027' })
   })
 
   test.each([
@@ -108,12 +116,12 @@ describe('what a decision on a finding changes', () => {
     ['workYears', '61'],
     ['graduationYear', '1949'],
   ] as const)('%s cannot be %s', (figure, typed) => {
-    expect(wrongFigures({ ...emptyAnswers, [figure]: typed }).map(([name]) => name)).toEqual([figure])
-    expect(wrongFigures(emptyAnswers)).toEqual([])
+    expect(findInvalidNumbers({ ...emptyAnswers, [figure]: typed }).map(([name]) => name)).toEqual([figure])
+    expect(findInvalidNumbers(emptyAnswers)).toEqual([])
   })
 
   test('only tests that the aim may need are asked for, and those that were given', () => {
-    const asked = (part: object) => testsToAsk({ ...emptyAnswers, ...part })
+    const asked = (part: object) => listApplicableTests({ ...emptyAnswers, ...part })
     expect(asked({ targetDegreeLevel: 'masters', countries: ['US'] })).not.toContain('lsat')
     expect(asked({ targetDegreeLevel: 'law', countries: ['US'] })).toContain('lsat')
     expect(asked({ targetDegreeLevel: 'masters', countries: ['US'] })).not.toContain('dsh')
@@ -123,25 +131,25 @@ describe('what a decision on a finding changes', () => {
 
   test('a grade brings its scale', () => {
     const taken = finding('gpa', '4.62', '5.0')
-    expect(answersAfter(taken, [taken], emptyAnswers)).toEqual({ gpa: '4.62', gpaScale: '5.0' })
+    expect(applyDecision(taken, [taken], emptyAnswers)).toEqual({ gpa: '4.62', gpaScale: '5.0' })
     const british = finding('gpa', '2:1', 'uk')
-    const answers = { ...emptyAnswers, ...answersAfter(british, [british], emptyAnswers) }
-    expect(problemsOf('goals', answers).gpa, 'a class of a CV can be saved').toBeUndefined()
+    const answers = { ...emptyAnswers, ...applyDecision(british, [british], emptyAnswers) }
+    expect(validateStep('goals', answers).gpa, 'a class of a CV can be saved').toBeUndefined()
   })
 
   test('ON-01 a sixth research interest finds no room', () => {
     const full = { ...emptyAnswers, researchInterests: ['a', 'b', 'c', 'd', 'e'] }
     const sixth = finding('researchInterest', 'f')
     expect(hasRoomFor(sixth, full)).toBe(false)
-    expect(answersAfter(sixth, [sixth], full)).toEqual({})
-    expect(answersAfter(finding('researchInterest', 'c'), [], full)).toEqual({
+    expect(applyDecision(sixth, [sixth], full)).toEqual({})
+    expect(applyDecision(finding('researchInterest', 'c'), [], full)).toEqual({
       researchInterests: ['a', 'b', 'd', 'e'],
     })
   })
 
   test('what onboarding does not ask changes nothing', () => {
     const taken = finding('email', 'a@example.com')
-    expect(answersAfter(taken, [taken], emptyAnswers)).toEqual({})
+    expect(applyDecision(taken, [taken], emptyAnswers)).toEqual({})
   })
 })
 
@@ -154,52 +162,52 @@ describe('ON-01 answers at their edges', () => {
   })
 
   test('spaces are no name and no grade', () => {
-    expect(problemsOf('about', { ...emptyAnswers, firstName: '  ' })).toEqual({ firstName: 'firstNameRequired' })
-    expect(problemsOf('goals', { ...goals, gpa: '  ' })).toEqual({})
+    expect(validateStep('about', { ...emptyAnswers, firstName: '  ' })).toEqual({ firstName: 'firstNameRequired' })
+    expect(validateStep('goals', { ...goals, gpa: '  ' })).toEqual({})
   })
 
   test('each aim is asked for by itself, and only where aims are asked for', () => {
-    expect(problemsOf('goals', goals)).toEqual({})
-    expect(problemsOf('goals', { ...goals, targetField: '' })).toEqual({ targetField: 'targetFieldRequired' })
-    expect(problemsOf('goals', { ...goals, targetDegreeLevel: '' })).toEqual({
+    expect(validateStep('goals', goals)).toEqual({})
+    expect(validateStep('goals', { ...goals, targetField: '' })).toEqual({ targetField: 'targetFieldRequired' })
+    expect(validateStep('goals', { ...goals, targetDegreeLevel: '' })).toEqual({
       targetDegreeLevel: 'targetLevelRequired',
     })
-    expect(problemsOf('wishes' as never, { ...emptyAnswers, gpa: 'good' })).toEqual({})
+    expect(validateStep('wishes' as never, { ...emptyAnswers, gpa: 'good' })).toEqual({})
   })
 
   test('a long value is cut to what its field takes', () => {
     const long = 'x'.repeat(5_000)
-    const filled = (field: Parameters<typeof finding>[0]) => answersFrom(finding(field, long), emptyAnswers)
+    const filled = (field: Parameters<typeof finding>[0]) => toAnswers(finding(field, long), emptyAnswers)
     expect(filled('institution')).toEqual({ currentInstitution: 'x'.repeat(maxInstitutionLength) })
     expect(filled('degree')).toEqual({ currentDegree: 'x'.repeat(maxDegreeLength) })
     expect(filled('field')).toEqual({ currentFieldOfStudy: 'x'.repeat(maxDegreeLength) })
     expect(filled('researchInterest')).toEqual({ researchInterests: ['x'.repeat(maxInterestLength)] })
     // The same interest again is none, and is taken back as it was cut.
     const before = { ...emptyAnswers, researchInterests: ['x'.repeat(maxInterestLength)] }
-    expect(answersFrom(finding('researchInterest', long), before)).toEqual({})
-    expect(answersAfter(finding('researchInterest', long), [], before)).toEqual({ researchInterests: [] })
+    expect(toAnswers(finding('researchInterest', long), before)).toEqual({})
+    expect(applyDecision(finding('researchInterest', long), [], before)).toEqual({ researchInterests: [] })
     const full = { ...emptyAnswers, researchInterests: ['x'.repeat(maxInterestLength), 'b', 'c', 'd', 'e'] }
     expect(hasRoomFor(finding('researchInterest', long), full)).toBe(true)
   })
 
   test('a year is four figures somewhere in the words, or nothing', () => {
-    const year = (words: string) => answersFrom(finding('graduationYear', words), emptyAnswers)
+    const year = (words: string) => toAnswers(finding('graduationYear', words), emptyAnswers)
     expect(year('expected June 2027')).toEqual({ graduationYear: '2027' })
     expect([year('soon'), year('20271'), year('')]).toEqual(Array(3).fill({ graduationYear: '' }))
   })
 
   test('the field of study is the aim, written however, where none is named', () => {
-    const aim = (words: string) => answersFrom(finding('field', words), emptyAnswers).targetField
+    const aim = (words: string) => toAnswers(finding('field', words), emptyAnswers).targetField
     expect([aim(' computer SCIENCE '), aim('Computer Science and more')]).toEqual(['computer-science', undefined])
   })
 
   test('undoing a grade leaves its scale, and undoing an interest the others', () => {
     const before = { ...emptyAnswers, gpa: '4.6', gpaScale: '5.0' as const, researchInterests: ['Rivers', 'Dams'] }
-    expect(answersAfter(finding('gpa', '4.6', '5.0'), [], before)).toEqual({ gpa: '' })
-    expect(answersAfter(finding('gpa', '4.5', '5.0'), [], before)).toEqual({})
-    expect(answersAfter(finding('researchInterest', 'Rivers'), [], before)).toEqual({ researchInterests: ['Dams'] })
+    expect(applyDecision(finding('gpa', '4.6', '5.0'), [], before)).toEqual({ gpa: '' })
+    expect(applyDecision(finding('gpa', '4.5', '5.0'), [], before)).toEqual({})
+    expect(applyDecision(finding('researchInterest', 'Rivers'), [], before)).toEqual({ researchInterests: ['Dams'] })
     const dams = finding('researchInterest', 'Lakes')
-    expect(answersAfter(dams, [dams], before)).toEqual({ researchInterests: ['Rivers', 'Dams', 'Lakes'] })
+    expect(applyDecision(dams, [dams], before)).toEqual({ researchInterests: ['Rivers', 'Dams', 'Lakes'] })
   })
 
   test('there is room for what changes nothing, for what is there, and for less than five interests', () => {
@@ -214,11 +222,11 @@ describe('ON-01 answers at their edges', () => {
   })
 
   test('one name alone is not the beginning of another', () => {
-    expect(namesOf({ fullName: 'Marianne Noether', displayName: 'Maria' })).toEqual({
+    expect(splitFullName({ fullName: 'Marianne Noether', displayName: 'Maria' })).toEqual({
       firstName: 'Marianne',
       lastName: 'Noether',
     })
-    expect(namesOf({ fullName: ' Noether', displayName: '' })).toEqual({ firstName: 'Noether', lastName: '' })
+    expect(splitFullName({ fullName: ' Noether', displayName: '' })).toEqual({ firstName: 'Noether', lastName: '' })
   })
 
   test('what the profile keeps stands in the fields again', () => {
@@ -227,12 +235,12 @@ describe('ON-01 answers at their edges', () => {
       ...{ targetField: 'physics', targetDegreeLevel: 'phd', gpa: 3.7, gpaScale: '4.3', careerGoals: 'Research' },
       ...{ countries: ['CH'], testScores: {}, teachingLanguages: [], supervisors: [] },
     }
-    expect(answersOfProfile(academic as never, ['Rivers'])).toMatchObject({
+    expect(toProfileAnswers(academic as never, ['Rivers'])).toMatchObject({
       ...{ firstName: 'Ada', lastName: 'Lovelace', currentInstitution: 'Home', currentDegree: 'BSc' },
       ...{ targetField: 'physics', targetDegreeLevel: 'phd', gpa: '3.7', gpaScale: '4.3', careerGoals: 'Research' },
       ...{ countries: ['CH'], researchInterests: ['Rivers'] },
     })
-    expect(answersOfProfile({ ...academic, gpa: null, gpaScale: null } as never, [])).toMatchObject({
+    expect(toProfileAnswers({ ...academic, gpa: null, gpaScale: null } as never, [])).toMatchObject({
       gpa: '',
       gpaScale: '4.0',
     })

@@ -1,7 +1,7 @@
 // What applicant onboarding asks, checks, and takes from a CV (data specification, section on onboarding).
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
-import { scaleOf, splitName } from '#src/features/cv/decisions.rules.ts'
+import { parseScale, splitName } from '#src/features/cv/decisions.rules.ts'
 import type { AcademicProfile } from '#src/features/profile/contract.ts'
 import {
   type GpaScale,
@@ -14,7 +14,7 @@ import {
 } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
 import type { OnboardingStep } from './steps.rules.ts'
-import { typedWishes } from './wishes.parse.ts'
+import { formatPreferences } from './wishes.parse.ts'
 
 export const emptyAnswers: OnboardingAnswers = {
   firstName: '',
@@ -71,7 +71,7 @@ const gpaProblem = (typed: string, scale: GpaScale): AnswerProblem | undefined =
 }
 
 /** What keeps a step from being left forwards. A single name is a whole name. */
-export const problemsOf = (step: OnboardingStep, answers: OnboardingAnswers): AnswerProblems => {
+export const validateStep = (step: OnboardingStep, answers: OnboardingAnswers): AnswerProblems => {
   if (step === 'about') return answers.firstName.trim() === '' ? { firstName: 'firstNameRequired' } : {}
   if (step !== 'goals') return {}
   const gpa = gpaProblem(answers.gpa, answers.gpaScale)
@@ -91,14 +91,14 @@ const aimFrom = (studied: string, before: OnboardingAnswers): Partial<Onboarding
 }
 
 /** The answers that an accepted finding fills; empty for what onboarding does not ask. */
-export const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+export const toAnswers = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const { field, value, scale } = finding
   if (field === 'name') return splitName(value)
   if (field === 'institution') return { currentInstitution: value.slice(0, maxInstitutionLength) }
   if (field === 'degree') return { currentDegree: value.slice(0, maxDegreeLength) }
   if (field === 'field') return { currentFieldOfStudy: value.slice(0, maxDegreeLength), ...aimFrom(value, before) }
   if (field === 'graduationYear') return { graduationYear: /\b\d{4}\b/.exec(value)?.[0] ?? '' }
-  if (field === 'gpa') return { gpa: value, gpaScale: scaleOf(scale) ?? before.gpaScale }
+  if (field === 'gpa') return { gpa: value, gpaScale: parseScale(scale) ?? before.gpaScale }
   if (field !== 'researchInterest') return {}
   const name = value.slice(0, maxInterestLength)
   const kept = before.researchInterests
@@ -112,7 +112,7 @@ const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<Onbo
     return {
       researchInterests: before.researchInterests.filter((name) => name !== finding.value.slice(0, maxInterestLength)),
     }
-  const filled = answersFrom(finding, emptyAnswers)
+  const filled = toAnswers(finding, emptyAnswers)
   const cleared = Object.entries(filled).filter(
     ([key, value]) => key !== 'gpaScale' && before[key as keyof OnboardingAnswers] === value,
   )
@@ -123,21 +123,21 @@ const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<Onbo
  * What a decision changes in the answers. `accepted` are the accepted findings of the same field as they stand now, in
  * the order of the CV: where only one can count it is the first, for CVs begin with what is newest.
  */
-export const answersAfter = (
+export const applyDecision = (
   changed: Taken,
   accepted: Taken[],
   before: OnboardingAnswers,
 ): Partial<OnboardingAnswers> => {
   const isAccepted = accepted.includes(changed)
   if (changed.field === 'researchInterest')
-    return isAccepted ? answersFrom(changed, before) : answersWithout(changed, before)
+    return isAccepted ? toAnswers(changed, before) : answersWithout(changed, before)
   const [first] = accepted
   if (!first) return answersWithout(changed, before)
-  return isAccepted && first !== changed ? {} : answersFrom(first, before)
+  return isAccepted && first !== changed ? {} : toAnswers(first, before)
 }
 
 /** The answers as an academic profile keeps them, for changing them later. */
-export const answersOfProfile = (academic: AcademicProfile, researchInterests: string[]): OnboardingAnswers => ({
+export const toProfileAnswers = (academic: AcademicProfile, researchInterests: string[]): OnboardingAnswers => ({
   ...emptyAnswers,
   firstName: academic.firstName,
   lastName: academic.lastName,
@@ -146,15 +146,15 @@ export const answersOfProfile = (academic: AcademicProfile, researchInterests: s
   targetField: academic.targetField,
   targetDegreeLevel: academic.targetDegreeLevel,
   gpa: academic.gpa === null ? '' : String(academic.gpa),
-  gpaScale: scaleOf(academic.gpaScale) ?? emptyAnswers.gpaScale,
+  gpaScale: parseScale(academic.gpaScale) ?? emptyAnswers.gpaScale,
   careerGoals: academic.careerGoals,
   countries: academic.countries,
   researchInterests,
-  ...typedWishes(academic),
+  ...formatPreferences(academic),
 })
 
 /** First and last name of an account: the one that somebody is called by stands apart, and what else there is follows it. */
-export const namesOf = ({ fullName, displayName }: { fullName: string; displayName: string }) =>
+export const splitFullName = ({ fullName, displayName }: { fullName: string; displayName: string }) =>
   displayName !== '' && fullName.startsWith(`${displayName} `)
     ? { firstName: displayName, lastName: fullName.slice(displayName.length).trim() }
     : splitName(fullName)

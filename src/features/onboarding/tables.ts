@@ -1,14 +1,14 @@
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 
 /** Answers as they are given, so that onboarding goes on after a restart or on another device. */
 export const onboardingAnswers = pgTable(
   'onboarding_answers',
   {
-    userId: ownerColumn().primaryKey(),
+    userId: createOwnerColumn().primaryKey(),
     step: integer('step').notNull().default(0),
     answers: jsonb('answers').$type<Record<string, unknown>>().notNull().default({}),
     ...timestamps,
   },
-  (table) => [ownRows(table.userId)],
+  (table) => [createOwnerPolicy(table.userId)],
 )

@@ -26,7 +26,7 @@ const figureNames = Object.keys(figures) as Figure[]
 type Typed = Pick<OnboardingAnswers, Figure>
 
 /** What is typed and is no figure of its kind, with the range that it has. */
-export const wrongFigures = (typed: Typed): [Figure, TestRange][] =>
+export const findInvalidNumbers = (typed: Typed): [Figure, TestRange][] =>
   figureNames
     .filter((name) => parseScore(typed[name], figures[name]) === null)
     .map((name) => [name, { ...figures[name] }])
@@ -44,7 +44,7 @@ const scoresIn = (typed: Typed): TestScores =>
 const cleanWords = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '')
 
 /** What the answers say about all this, as the academic profile keeps it. */
-export const wishesIn = (answers: OnboardingAnswers) => ({
+export const parsePreferences = (answers: OnboardingAnswers) => ({
   testScores: scoresIn(answers),
   maxTuition: figureIn(answers, 'maxTuition'),
   workYears: figureIn(answers, 'workYears'),
@@ -61,7 +61,7 @@ export const wishesIn = (answers: OnboardingAnswers) => ({
 const typedOf = (figure: number | null | undefined): string => String(figure ?? '')
 
 /** The same the other way, for changing it later. */
-export const typedWishes = (academic: AcademicProfile) => ({
+export const formatPreferences = (academic: AcademicProfile) => ({
   ...(Object.fromEntries(testNames.map((test) => [test, typedOf(academic.testScores[test])])) as Record<
     TestName,
     string
@@ -96,7 +96,7 @@ const isTestAsked = (test: TestName, { level, countries }: Aim): boolean => {
 }
 
 /** The tests that somebody with this aim may need, and those that have been given already. */
-export const testsToAsk = (answers: OnboardingAnswers): TestName[] => {
+export const listApplicableTests = (answers: OnboardingAnswers): TestName[] => {
   const aim = { level: answers.targetDegreeLevel, countries: answers.countries }
   return testNames.filter((test) => answers[test] !== '' || isTestAsked(test, aim))
 }

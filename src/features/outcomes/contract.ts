@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { decisions } from './rules.ts'
 
 const sharedSchema = z.object({
@@ -9,7 +9,7 @@ const sharedSchema = z.object({
 })
 export type SharedOutcome = NonNullable<z.infer<typeof sharedSchema>['shared']>
 
-const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const ofApplication = z.object({ applicationId: z.uuid() })
 
 export const outcomesContract = {
@@ -22,7 +22,7 @@ export const outcomesContract = {
     })
     .input(ofApplication)
     .output(sharedSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND') }),
   share: oc
     .route({
       method: 'PUT',
@@ -32,7 +32,7 @@ export const outcomesContract = {
     })
     .input(ofApplication)
     .output(sharedSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'INPUT_INVALID') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND', 'INPUT_INVALID') }),
   withdraw: oc
     .route({
       method: 'DELETE',
@@ -42,7 +42,7 @@ export const outcomesContract = {
     })
     .input(ofApplication)
     .output(sharedSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND') }),
   group: oc
     .route({
       method: 'GET',

@@ -41,7 +41,7 @@ export const findOutcome = async (db: Db, ownerId: OwnerId, applicationId: strin
   )[0]
 
 /** Writes what is shared of an application; sharing again takes the place of what was shared before. */
-export const putOutcome = async (
+export const upsertOutcome = async (
   db: Db,
   row: Omit<OutcomeRow, 'createdAt' | 'updatedAt' | 'userId'> & { userId: OwnerId },
 ) =>

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { testSecret } from '#src/server/testing/cluster.ts'
-import { createTestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { testSecret } from '#tests/support/cluster.ts'
+import { createTestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { minInGroup } from './rules.ts'
 
 const world = openTwoApplicants()
@@ -60,10 +60,12 @@ describe('sharing the decision of an application (MA-03)', () => {
 
   it('MA-03 nothing is shared before a decision, nor of an application of somebody else', async () => {
     const applicationId = await decide('submitted')
-    expect(await codeOf(asAda().outcomes.share({ applicationId }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asAda().outcomes.share({ applicationId }))).toBe('INPUT_INVALID')
     for (const call of ['get', 'share', 'withdraw'] as const)
-      expect(await codeOf(asEve().outcomes[call]({ applicationId })), call).toBe('APPLICATION_NOT_FOUND')
-    expect(await codeOf(callAs(world.test, undefined).outcomes.get({ applicationId }))).toBe('NOT_AUTHENTICATED')
+      expect(await captureErrorCode(asEve().outcomes[call]({ applicationId })), call).toBe('APPLICATION_NOT_FOUND')
+    expect(await captureErrorCode(callAs(world.test, undefined).outcomes.get({ applicationId }))).toBe(
+      'NOT_AUTHENTICATED',
+    )
     expect(await rowsOf(applicationId)).toEqual([])
   })
 
@@ -153,10 +155,10 @@ const cohort = `
   join person p on p.id = a.user_id
   cross join lateral (select 2.6 + ((p.n * 5) % 14) / 10.0 as grade, right(e.university_id, 1)::int as place) at`
 
-describe('npm run fit:matching -- --own', () => {
+describe('npm run tool -- fit-matching --own', () => {
   const runFit = () => {
     const folder = mkdtempSync(join(tmpdir(), 'gradapp-own-'))
-    const run = spawnSync(process.execPath, ['scripts/fit-matching.ts', '--own', '--into', folder], {
+    const run = spawnSync(process.execPath, ['tools/matching/fit-matching.ts', '--own', '--into', folder], {
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: world.test.ownerUrl, DATA_DIR: folder, AUTH_SECRET: testSecret },
     })

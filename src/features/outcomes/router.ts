@@ -1,18 +1,18 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
-import { measuredProfile } from '#src/features/matching/applicants.commands.ts'
+import { toMeasuredProfile } from '#src/features/matching/applicants.commands.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { outcomesContract } from './contract.ts'
-import { deleteOutcome, findDecided, findGroup, findOutcome, putOutcome } from './data.ts'
-import { consentVersion, decisionOf } from './rules.ts'
+import { deleteOutcome, findDecided, findGroup, findOutcome, upsertOutcome } from './data.ts'
+import { consentVersion, toDecision } from './rules.ts'
 
 const os = implement(outcomesContract).$context<RequestContext>().use(asApplicant)
 
 const requireApplication = async (db: Db, ownerId: OwnerId, applicationId: string) => {
   const found = await findDecided(db, ownerId, applicationId)
-  if (!found) throw failure('APPLICATION_NOT_FOUND')
+  if (!found) throw createApiError('APPLICATION_NOT_FOUND')
   return found
 }
 
@@ -25,14 +25,14 @@ export const outcomesRouter = os.router({
     await requireApplication(db, ownerId, applicationId)
     return await readShared(db, ownerId, applicationId)
   }),
-  share: os.share.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { applicationId } }) => {
+  share: os.share.use(idempotent).handler(async ({ context: { db, ownerId }, input: { applicationId } }) => {
     const { status, universityId, level, field } = await requireApplication(db, ownerId, applicationId)
-    const decision = decisionOf(status)
-    if (!decision) throw failure('INPUT_INVALID', { field: 'status' })
-    const { gradePoints, greQuantitative, greVerbal, greWriting } = measuredProfile(
+    const decision = toDecision(status)
+    if (!decision) throw createApiError('INPUT_INVALID', { field: 'status' })
+    const { gradePoints, greQuantitative, greVerbal, greWriting } = toMeasuredProfile(
       await findAcademicProfile(db, ownerId),
     )
-    await putOutcome(db, {
+    await upsertOutcome(db, {
       userId: ownerId,
       applicationId,
       universityId,

@@ -7,7 +7,7 @@ export const decisions = ['accepted', 'rejected', 'waitlisted'] as const satisfi
 export type Decision = (typeof decisions)[number]
 
 /** The decision that a status is; undefined while there is none. */
-export const decisionOf = (status: string): Decision | undefined => decisions.find((decision) => decision === status)
+export const toDecision = (status: string): Decision | undefined => decisions.find((decision) => decision === status)
 
 /** Which consent text a person agreed to; it grows whenever the text asks for more than before. */
 export const consentVersion = 1

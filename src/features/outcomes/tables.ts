@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#src/features/applications/tables.ts'
 import { universities } from '#src/features/catalogue/tables.ts'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 import type { Decision } from './rules.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Decision } from './rules.ts'
 export const applicationOutcomes = pgTable(
   'application_outcomes',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     applicationId: uuid('application_id').notNull(),
     universityId: text('university_id')
       .notNull()
@@ -36,6 +36,6 @@ export const applicationOutcomes = pgTable(
       columns: [table.userId, table.applicationId],
       foreignColumns: [applications.userId, applications.id],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import {
   connectionStates,
   maxCountries,
@@ -50,7 +50,7 @@ export const ownProfileSchema = z.object({
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const byPerson = z.object({ personId: z.uuid() })
 const tags = ['people']
 const done = z.object({ personId: z.uuid() })
@@ -74,7 +74,7 @@ export const peopleContract = {
     .route({ method: 'GET', path: '/people/{personId}', summary: 'What a person shows other members', tags })
     .input(byPerson)
     .output(personSchema.extend({ state: z.enum(connectionStates).nullable() }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND') }),
   search: oc
     .route({ method: 'GET', path: '/people/search', summary: 'Find members by name, headline or interest', tags })
     .input(z.object({ q: z.string().max(maxQueryLength) }))
@@ -89,12 +89,12 @@ export const peopleContract = {
     .route({ method: 'POST', path: '/people/{personId}/connection', summary: 'Ask for a connection', tags })
     .input(byPerson.extend({ note: z.string().trim().max(maxNoteLength) }))
     .output(done.extend({ state: z.enum(connectionStates) }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
   accept: oc
     .route({ method: 'PUT', path: '/people/{personId}/connection', summary: 'Accept a connection', tags })
     .input(byPerson)
     .output(done)
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'LIST_FULL') }),
   disconnect: oc
     .route({
       method: 'DELETE',
@@ -116,7 +116,7 @@ export const peopleContract = {
     })
     .input(byPerson)
     .output(done)
-    .errors({ ...errors, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...errors, ...declareErrors('LIST_FULL') }),
   unblock: oc
     .route({ method: 'DELETE', path: '/people/{personId}/block', summary: 'Unblock; nothing comes back', tags })
     .input(byPerson)
@@ -126,7 +126,7 @@ export const peopleContract = {
     .route({ method: 'PUT', path: '/people/{personId}/mute', summary: 'Show nothing of a person', tags })
     .input(byPerson)
     .output(done)
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL') }),
+    .errors({ ...errors, ...declareErrors('NOT_FOUND', 'LIST_FULL') }),
   unmute: oc
     .route({ method: 'DELETE', path: '/people/{personId}/mute', summary: 'Show a muted person again', tags })
     .input(byPerson)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { dailyLimits, isYoung, youngHours } from './rules.ts'
+import { dailyLimits, isNewAccount, newAccountHours } from './rules.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const hoursAgo = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString()
 
 it('an account is young until its hours are over, the border excluded', () => {
-  expect(isYoung(hoursAgo(0), now)).toBe(true)
-  expect(isYoung(hoursAgo(youngHours - 0.01), now)).toBe(true)
-  expect(isYoung(hoursAgo(youngHours), now)).toBe(false)
+  expect(isNewAccount(hoursAgo(0), now)).toBe(true)
+  expect(isNewAccount(hoursAgo(newAccountHours - 0.01), now)).toBe(true)
+  expect(isNewAccount(hoursAgo(newAccountHours), now)).toBe(false)
 })
 
 it('a young account may do less of each thing than a settled one, and never nothing', () => {

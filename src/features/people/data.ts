@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import type { OwnProfile, Person } from './contract.ts'
 import { type ConnectionState, maxFound, maxPeople, maxSuggestions, type ReachKind } from './rules.ts'
-import { blocks, communityProfiles, connections, mutes } from './tables.ts'
+import { blocks, connections, mutes, publicProfiles } from './tables.ts'
 
 /** Whether the acting person reaches another one; the one answer that API, database and live connection share. */
-export const mayReach = async (db: Db, ownerId: OwnerId, personId: string, kind: ReachKind): Promise<boolean> =>
+export const canContact = async (db: Db, ownerId: OwnerId, personId: string, kind: ReachKind): Promise<boolean> =>
   (await db.execute<{ may: boolean }>(sql`select may_reach(${ownerId}::uuid, ${personId}::uuid, ${kind}) as may`))
     .rows[0]?.may ?? false
 
@@ -27,17 +27,17 @@ export const listCards = async (db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /** What a person chose to show, without what the database keeps to find them by. */
-const { search: _, ...shownColumns } = getTableColumns(communityProfiles)
+const { search: _, ...shownColumns } = getTableColumns(publicProfiles)
 
 export const findOwnProfile = async (db: Db, ownerId: OwnerId) =>
-  (await db.select(shownColumns).from(communityProfiles).where(eq(communityProfiles.userId, ownerId)))[0]
+  (await db.select(shownColumns).from(publicProfiles).where(eq(publicProfiles.userId, ownerId)))[0]
 
-export const putProfile = async (db: Db, ownerId: OwnerId, profile: OwnProfile) =>
+export const upsertProfile = async (db: Db, ownerId: OwnerId, profile: OwnProfile) =>
   (
     await db
-      .insert(communityProfiles)
+      .insert(publicProfiles)
       .values({ userId: ownerId, ...profile })
-      .onConflictDoUpdate({ target: communityProfiles.userId, set: { ...profile, updatedAt: sql`now()` as never } })
+      .onConflictDoUpdate({ target: publicProfiles.userId, set: { ...profile, updatedAt: sql`now()` as never } })
       .returning(shownColumns)
   )[0]
 
@@ -59,7 +59,7 @@ export const findConnection = async (db: Db, ownerId: OwnerId, personId: string)
   )[0]?.state
 
 /** Asks for a connection, or accepts the other one's; undefined for somebody who is not to be reached. */
-export const askConnection = async (db: Db, personId: string, note: string): Promise<ConnectionState | undefined> =>
+export const requestConnection = async (db: Db, personId: string, note: string): Promise<ConnectionState | undefined> =>
   (await db.execute<{ state: ConnectionState | null }>(sql`select ask_connection(${personId}::uuid, ${note}) as state`))
     .rows[0]?.state ?? undefined
 
@@ -122,4 +122,4 @@ export const findOwnAge = async (db: Db): Promise<string> => {
 
 /** Refuses what would make one of the lists of people longer than it may become; after the insert. */
 export const requirePlace = async (db: Db, ownerId: OwnerId, name: keyof typeof maxPeople): Promise<void> =>
-  await requireRoom(db, ownerId, { name, limit: maxPeople[name], table: { connections, blocks, mutes }[name] })
+  await enforceQuota(db, ownerId, { name, limit: maxPeople[name], table: { connections, blocks, mutes }[name] })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deliverDue } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { createLog } from '#src/server/log.ts'
-import { createTestPerson } from '#src/server/testing/database.ts'
-import { openDeliveries } from '#src/server/testing/deliveries.ts'
-import { callAs } from '#src/server/testing/router.ts'
+import { createTestPerson } from '#tests/support/database.ts'
+import { openDeliveries } from '#tests/support/deliveries.ts'
+import { callAs } from '#tests/support/router.ts'
 import { runSocialNotices } from './social-notices.jobs.ts'
 
 // What tells somebody who is away of messages, by a real mail server.

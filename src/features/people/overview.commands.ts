@@ -1,6 +1,6 @@
-import { blockedUntil, countAttempt } from '#src/server/auth/attempts.ts'
+import { countAttempt, findBlockedUntil } from '#src/server/auth/throttle.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import {
   findOwnAge,
@@ -13,33 +13,33 @@ import {
   listSuggestions,
 } from './data.ts'
 import {
+  calculateNewAccountEnd,
   type DailyAct,
   dailyLimits,
-  isYoung,
+  isNewAccount,
   maxCountries,
   maxInterestLength,
   maxInterests,
-  youngUntil,
 } from './rules.ts'
 
 /**
  * Counts an act and refuses it beyond a day's limit of this account, with the limit and when it may be done again. Counted apart from what the act leaves
  * behind: whoever deletes a post or takes a request back has made it all the same.
  */
-export const requireDaily = async (
+export const enforceDailyQuota = async (
   { database, db, ownerId }: Pick<RequestContext, 'database'> & OwnedContext,
   act: DailyAct,
 ): Promise<void> => {
   const createdAt = await findOwnAge(db)
-  const age = isYoung(createdAt, new Date().toISOString()) ? 'young' : 'settled'
+  const age = isNewAccount(createdAt, new Date().toISOString()) ? 'young' : 'settled'
   const limit = dailyLimits[age][act]
   const day = { limit, windowMs: dayMs, blockMs: dayMs }
   const bucket = `${act} of ${age} ${ownerId}`
   if (await countAttempt(database.servicePool, bucket, day)) return
-  const until = (await blockedUntil(database.servicePool, bucket)) ?? new Date().toISOString()
-  const grown = youngUntil(createdAt)
+  const until = (await findBlockedUntil(database.servicePool, bucket)) ?? new Date().toISOString()
+  const grown = calculateNewAccountEnd(createdAt)
   const isNew = age === 'young'
-  throw failure('TOO_MANY_REQUESTS', { act, limit, isNew, until: isNew && grown < until ? grown : until })
+  throw createApiError('TOO_MANY_REQUESTS', { act, limit, isNew, until: isNew && grown < until ? grown : until })
 }
 
 /** Connections with what each person shows; nobody who has been hidden since. */

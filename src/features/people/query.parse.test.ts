@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchedWords } from './query.parse.ts'
+import { parseSearchWords } from './query.parse.ts'
 
 it.each([
   ['Ada Love', 'Ada Love'],
@@ -8,4 +8,4 @@ it.each([
   ['李雷', '李雷'],
   ['   ', ''],
   ["'); drop table users; --", 'drop table users'],
-])('%s is asked for as words without operators', (typed, words) => expect(searchedWords(typed)).toBe(words))
+])('%s is asked for as words without operators', (typed, words) => expect(parseSearchWords(typed)).toBe(words))

@@ -3,5 +3,5 @@ import { normalizeUnicode } from '#src/shared/unicode.ts'
 const maxWords = 8
 
 /** Words of a search, so many at most, without the signs between them; empty without a word. */
-export const searchedWords = (text: string): string =>
+export const parseSearchWords = (text: string): string =>
   (normalizeUnicode(text, 'NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(' ')

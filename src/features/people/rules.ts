@@ -44,7 +44,7 @@ export const maxFound = 20
 export const maxQueryLength = 80
 
 /** An account is young for so many hours. */
-export const youngHours = 72
+export const newAccountHours = 72
 
 /** What an account may do in a day, by its age. The help of the screen shows the same numbers. */
 export const dailyLimits = {
@@ -54,9 +54,9 @@ export const dailyLimits = {
 export type DailyAct = keyof (typeof dailyLimits)['young']
 
 /** When the lower limits of an account end, as ISO instant. */
-export const youngUntil = (createdAt: string): string =>
-  new Date(Date.parse(createdAt) + youngHours * 3_600_000).toISOString()
+export const calculateNewAccountEnd = (createdAt: string): string =>
+  new Date(Date.parse(createdAt) + newAccountHours * 3_600_000).toISOString()
 
 /** Whether an account of this age is still held to the lower limits. */
-export const isYoung = (createdAt: string, now: string): boolean =>
-  Date.parse(now) - Date.parse(createdAt) < youngHours * 3_600_000
+export const isNewAccount = (createdAt: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(createdAt) < newAccountHours * 3_600_000

@@ -2,11 +2,11 @@ import { createNotification } from '#src/features/notifications/commands.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
-import { eachPerson } from '#src/server/each-person.ts'
+import { forEachUser } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { messageNoticeMs, type SocialNotice } from './rules.ts'
-import { deleteNotice, listWaitingNotices, listWaitingPeople } from './social-notices.data.ts'
+import { deleteNotice, listPendingNotices, listUsersWithPendingNotices } from './social-notices.data.ts'
 
 /** Decisions leave the page by mail and push; what is only friendly waits there. */
 const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned', 'messageLookedAt']
@@ -32,7 +32,7 @@ const weightOf = (kind: SocialNotice) => {
 
 const tellPerson = async (db: Db, ownerId: OwnerId) => {
   const language = (await findProfile(db, ownerId))?.language ?? 'en'
-  for (const { id, kind, params } of await listWaitingNotices(db, ownerId, messageNoticeMs)) {
+  for (const { id, kind, params } of await listPendingNotices(db, ownerId, messageNoticeMs)) {
     await createNotification(db, ownerId, language, {
       textKey: `notifications.text.${kind}`,
       params,
@@ -47,15 +47,15 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
 
 /** Makes notifications of what waits. */
 export const runSocialNotices = async (database: Database, log: Logger, signal?: AbortSignal): Promise<void> => {
-  await eachPerson(
-    await listWaitingPeople(database.service),
+  await forEachUser(
+    await listUsersWithPendingNotices(database.service),
     { log, failed: 'the social notices of a person failed', signal },
     async (userId) => await database.asOwner(userId, tellPerson),
   )
 }
 
 /** Each minute; a handler that leaves a notice asks for a run at once. */
-export const socialNoticeJobs = (database: Database, log: Logger): Job[] => [
+export const createSocialNoticeJobs = (database: Database, log: Logger): Job[] => [
   {
     name: socialNoticesJob,
     cron: '* * * * *',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#src/server/log.ts'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { runSocialNotices } from './social-notices.jobs.ts'
 
 const world = openTwoApplicants()

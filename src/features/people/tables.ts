@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
-import { ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, searchWords, timestamps } from '#src/server/columns.ts'
 import type { ConnectionState, SocialNotice, Stage } from './rules.ts'
 
 const otherColumn = (name: string) =>
@@ -10,10 +10,10 @@ const otherColumn = (name: string) =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /** What a person chose to show other members. Without a row they are listed nowhere. */
-export const communityProfiles = pgTable(
+export const publicProfiles = pgTable(
   'community_profiles',
   {
-    userId: ownerColumn().primaryKey(),
+    userId: createOwnerColumn().primaryKey(),
     headline: text('headline').notNull().default(''),
     field: text('field').notNull().default(''),
     stage: text('stage').$type<Stage>().notNull().default('planning'),
@@ -32,7 +32,7 @@ export const communityProfiles = pgTable(
     index('community_profiles_countries').using('gin', table.countries),
     index('community_profiles_interests').using('gin', table.interests),
     index('community_profiles_search').using('gin', table.search).where(sql`is_listed`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -40,7 +40,7 @@ export const communityProfiles = pgTable(
 export const blocks = pgTable(
   'blocks',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     blockedId: otherColumn('blocked_id'),
     createdAt: timestamps.createdAt,
   },
@@ -48,7 +48,7 @@ export const blocks = pgTable(
     primaryKey({ columns: [table.userId, table.blockedId] }),
     check('blocks_other', sql`${table.userId} <> ${table.blockedId}`),
     index('blocks_by_blocked').on(table.blockedId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -56,7 +56,7 @@ export const blocks = pgTable(
 export const mutes = pgTable(
   'mutes',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     mutedId: otherColumn('muted_id'),
     createdAt: timestamps.createdAt,
   },
@@ -64,7 +64,7 @@ export const mutes = pgTable(
     primaryKey({ columns: [table.userId, table.mutedId] }),
     index('mutes_by_muted').on(table.mutedId),
     check('mutes_other', sql`${table.userId} <> ${table.mutedId}`),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -72,7 +72,7 @@ export const mutes = pgTable(
 export const connections = pgTable(
   'connections',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     otherId: otherColumn('other_id'),
     state: text('state').$type<ConnectionState>().notNull(),
     /** With what sentence it was asked for. */
@@ -84,19 +84,19 @@ export const connections = pgTable(
     check('connections_other', sql`${table.userId} <> ${table.otherId}`),
     index('connections_listed').on(table.userId, table.state, table.updatedAt),
     index('connections_by_other').on(table.otherId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
 /** What a person has to be told of; a job makes a notification of each and removes it. */
-export const socialNotices = pgTable(
+export const notificationOutbox = pgTable(
   'social_notices',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     kind: text('kind').$type<SocialNotice>().notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
     createdAt: timestamps.createdAt,
   },
-  (table) => [index('social_notices_reader').on(table.userId, table.createdAt), ownRows(table.userId)],
+  (table) => [index('social_notices_reader').on(table.userId, table.createdAt), createOwnerPolicy(table.userId)],
 )

@@ -1,24 +1,24 @@
 import { findProfile } from '#src/features/profile/data.ts'
 import { recordAudit } from '#src/server/audit.ts'
-import { type Database, type Db, retryLostRaces } from '#src/server/database.ts'
-import { eachPerson } from '#src/server/each-person.ts'
-import type { Files } from '#src/server/files.ts'
+import { type Database, type Db, retryTransaction } from '#src/server/database.ts'
+import type { FileStorage } from '#src/server/file-storage.ts'
+import { forEachUser } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
-import { failure } from '#src/server/procedures.ts'
-import { packEntries } from '#src/server/zip.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { zipEntries } from '#src/server/zip.ts'
 import {
   countRowsOf,
   deleteAccountRows,
   findAccount,
-  holdForDeletion,
   listDueDeletions,
   listPersonalTables,
   listRowsOf,
   lockDueDeletion,
+  lockForDeletion,
   type PersonalTable,
 } from './data.ts'
-import { receiptMessage } from './emails.ts'
+import { renderReceiptEmail } from './emails.ts'
 import { countRows, exportedRowsAtOnce, exportVersion, type Receipt } from './rules.ts'
 
 /** Everything of one person lies below a folder of their own. */
@@ -62,13 +62,13 @@ async function* dataText(database: Database, userId: string, account: unknown, t
  * Everything that is kept about a person as a ZIP that is made while it is read: `data.json` with the account and every
  * table, and the files below `files/`. Refuses an account that is gone.
  */
-export const exportEverything = async (
+export const exportUserData = async (
   database: Database,
-  files: Files,
+  files: FileStorage,
   userId: string,
 ): Promise<AsyncGenerator<Uint8Array>> => {
   const account = await findAccount(database.service, userId)
-  if (!account.user) throw failure('NOT_AUTHENTICATED')
+  if (!account.user) throw createApiError('NOT_AUTHENTICATED')
   const tables = await database.asOwner(userId, async (db) => await listPersonalTables(db))
   const entries = async function* () {
     yield { name: 'data.json', content: dataText(database, userId, account, tables), compress: true }
@@ -80,10 +80,10 @@ export const exportEverything = async (
       yield { name: `files/${key.slice(folderOf(userId).length)}`, content: stored.content, compress: false }
     }
   }
-  return packEntries(entries())
+  return zipEntries(entries())
 }
 
-const countFiles = async (files: Files, userId: string): Promise<number> => {
+const countFiles = async (files: FileStorage, userId: string): Promise<number> => {
   let count = 0
   for await (const _key of files.list(folderOf(userId))) count += 1
   return count
@@ -116,7 +116,7 @@ export const findReader = async (database: Database, userId: string) => {
 
 export interface DeletionParts {
   database: Database
-  files: Files
+  files: FileStorage
   mailer: Mailer
   log: Logger
   appName: string
@@ -128,7 +128,7 @@ export interface DeletionParts {
  */
 const deleteRows = async ({ database, files }: DeletionParts, reader: { id: string; email: string }, dueAt?: string) =>
   await database.service.transaction(async (db) => {
-    const emails = await holdForDeletion(db, reader.id)
+    const emails = await lockForDeletion(db, reader.id)
     if (!emails || (dueAt && !(await lockDueDeletion(db, reader.id, dueAt)))) return undefined
     const receipt: Receipt = { rows: await countEverything(db, reader.id), files: await countFiles(files, reader.id) }
     await deleteAccountRows(db, reader)
@@ -160,18 +160,18 @@ export const deleteAccount = async (
   const { database, mailer, log, appName } = parts
   const reader = await findReader(database, userId)
   if (!reader) return undefined
-  const deleted = await retryLostRaces(async () => await deleteRows(parts, reader, dueAt))
+  const deleted = await retryTransaction(async () => await deleteRows(parts, reader, dueAt))
   if (!deleted) return undefined
   await deleteTraces(parts, userId, [reader.email, ...deleted.emails])
   await mailer
-    .send(receiptMessage(reader, deleted.receipt, userId, appName))
+    .send(renderReceiptEmail(reader, deleted.receipt, userId, appName))
     .catch((error: Error) => log.error({ reason: error.message }, 'the receipt of a deletion could not be sent'))
   return deleted.receipt
 }
 
 /** Deletes every account whose waiting time is over at `now`; one that fails is tried again at the next run. */
 export const deleteDueAccounts = async (parts: DeletionParts, now: string, signal?: AbortSignal): Promise<void> => {
-  await eachPerson(
+  await forEachUser(
     await listDueDeletions(parts.database.service, now),
     { log: parts.log, failed: 'an account could not be deleted', signal },
     async ({ userId }) => void (await deleteAccount(parts, userId, now)),

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { sentFileSchema } from '#src/shared/sent-file.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 
-const signedIn = declaredErrors('NOT_AUTHENTICATED')
+const signedIn = declareErrors('NOT_AUTHENTICATED')
 /** People with a password give it; the others have just signed in with their provider. */
 const proofSchema = z.object({ password: z.string().max(1000).optional() })
-const proofErrors = declaredErrors('NOT_AUTHENTICATED', 'PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TOO_MANY_ATTEMPTS')
+const proofErrors = declareErrors('NOT_AUTHENTICATED', 'PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TOO_MANY_ATTEMPTS')
 
 export const privacyStatusSchema = z.object({
   /** Whether the person has a password to prove who they are with. */
@@ -37,8 +37,8 @@ export const privacyContract = {
       outputStructure: 'detailed',
     })
     .input(proofSchema)
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
-    .errors({ ...proofErrors, ...declaredErrors('TOO_MANY_REQUESTS') }),
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema }))
+    .errors({ ...proofErrors, ...declareErrors('TOO_MANY_REQUESTS') }),
   requestDeletion: oc
     .route({
       method: 'POST',

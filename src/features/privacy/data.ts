@@ -138,7 +138,7 @@ const longestHold = '90s'
  * both from beginning until its end. Answers the addresses that mails went to beside the account's own; undefined when
  * the account is gone. For the service role.
  */
-export const holdForDeletion = async (service: Db, userId: string): Promise<string[] | undefined> => {
+export const lockForDeletion = async (service: Db, userId: string): Promise<string[] | undefined> => {
   await service.execute(sql.raw(`set local statement_timeout = '${longestHold}'`))
   await lockMails(service, userId)
   const [user] = await service.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')

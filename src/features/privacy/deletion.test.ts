@@ -3,30 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { docxCv } from '#src/features/cv/fixtures.ts'
+import { buildDocxCv } from '#src/features/cv/fixtures.ts'
 import { deliverDue } from '#src/features/notifications/delivery/delivery.commands.ts'
+import { toApiError } from '#src/server/api-errors.ts'
 import { readConfig } from '#src/server/config.ts'
-import { toFailure } from '#src/server/failures.ts'
-import { type Files, openFiles } from '#src/server/files.ts'
+import { type FileStorage, openFileStorage } from '#src/server/file-storage.ts'
 import { createLog } from '#src/server/log.ts'
 import { createMailer, type Message } from '#src/server/mail.ts'
-import { isAnotherDay } from '#src/server/testing/counts.ts'
-import { noon, openDeliveries } from '#src/server/testing/deliveries.ts'
-import { bytesOf, callAs, memoryMailer } from '#src/server/testing/router.ts'
 import { errorCatalogue } from '#src/shared/errors.ts'
+import { noon, openDeliveries } from '#tests/support/deliveries.ts'
+import { callAs, memoryMailer, readBytes } from '#tests/support/router.ts'
+import { isFakeClock } from '#tests/support/test-config.ts'
 import { type DeletionParts, deleteAccount } from './commands.ts'
-import { removeLeftovers } from './orphaned-files/orphaned-files.commands.ts'
-import { receiptKeptMs } from './rules.ts'
+import { deleteOrphanedFiles } from './orphaned-files/orphaned-files.commands.ts'
+import { receiptTtlMs } from './rules.ts'
 
 // A deletion while the person, or the product on their behalf, is still doing something.
 
 const its = openDeliveries()
 const { world, notify } = its
 const log = createLog('silent')
-let files: Files
+let files: FileStorage
 
 beforeEach(async () => {
-  files = await openFiles({ dataDir: mkdtempSync(join(tmpdir(), 'gradapp-deletion-')), storageUrl: undefined })
+  files = await openFileStorage({ dataDir: mkdtempSync(join(tmpdir(), 'gradapp-deletion-')), storageUrl: undefined })
 })
 
 const parts = (more: Partial<DeletionParts> = {}): DeletionParts => ({
@@ -45,14 +45,14 @@ const isThere = async () =>
 const answerTo = async (call: Promise<unknown>): Promise<string> =>
   await call.then(
     () => 'answered',
-    (error: unknown) => toFailure(error, log, 'request-1').code,
+    (error: unknown) => toApiError(error, log, 'request-1').code,
   )
 const stored = async () => {
   const keys: string[] = []
   for await (const key of files.list(`${world.ada.id}/`)) keys.push(key)
   return keys
 }
-const sweep = async () => await removeLeftovers({ database: world.test.database, files }, new Date().toISOString())
+const sweep = async () => await deleteOrphanedFiles({ database: world.test.database, files }, new Date().toISOString())
 const pdf = () => new File(['%PDF-1.7 essay'], 'a.pdf')
 const picture = async () => {
   const { default: sharp } = await import('sharp')
@@ -93,7 +93,7 @@ describe('an upload during the deletion of its account', () => {
     [
       'cv',
       async (api: ReturnType<typeof asAda>) => {
-        const file = new File([new Uint8Array(await docxCv())], 'cv.docx')
+        const file = new File([new Uint8Array(await buildDocxCv())], 'cv.docx')
         return async () => await api.cv.upload({ file })
       },
     ],
@@ -105,7 +105,7 @@ describe('an upload during the deletion of its account', () => {
       },
     ],
   ] as const)('of a %s learns that the account is gone and leaves nothing', async (_kind, prepare) => {
-    const meeting: Files = {
+    const meeting: FileStorage = {
       ...files,
       put: async (key, content) => {
         await deleteAda()
@@ -151,7 +151,7 @@ describe('requests during a deletion', () => {
     expect(await call).toBe('NOT_AUTHENTICATED')
   })
 
-  it.skipIf(isAnotherDay)(
+  it.skipIf(isFakeClock)(
     'all kinds at once are answered by codes that say what is the matter, and nothing stays',
     async () => {
       const application = await world.startApplication()
@@ -164,7 +164,7 @@ describe('requests during a deletion', () => {
         async () => await api.profile.picture.set({ file: image }),
         async () => await api.profile.update({ bio: `bio ${index}` }),
         async () => await api.shortlist.add({ universityId: ['far', 'near', 'state'][index % 3] ?? '' }),
-        async () => await bytesOf((await api.privacy.export({})).body),
+        async () => await readBytes((await api.privacy.export({})).body),
       ]).flat()
       const answers = calls.map(async (call) => await answerTo(call()))
       const receipt = await deleteAda()
@@ -180,7 +180,7 @@ describe('requests during a deletion', () => {
     },
   )
 
-  it.skipIf(isAnotherDay)('a deletion that the database ends for a deadlock is done again at once', async () => {
+  it.skipIf(isFakeClock)('a deletion that the database ends for a deadlock is done again at once', async () => {
     await world.selectUniversity()
     const other = await openOther()
     await other.query('select 1 from selected_universities where user_id = $1 for update', [world.ada.id])
@@ -242,9 +242,9 @@ describe('mails of a deleted account', () => {
     await deleteAda({ mailer })
     const kept = async () => (await mailer.list()).map(({ to }) => to)
     expect((await kept()).sort()).toEqual([`${world.ada.id}@example.org`, 'eve@example.org'].sort())
-    await mailer.removeExpired(Date.now() + receiptKeptMs - 60_000)
+    await mailer.removeExpired(Date.now() + receiptTtlMs - 60_000)
     expect(await kept()).toHaveLength(2)
-    await mailer.removeExpired(Date.now() + receiptKeptMs)
+    await mailer.removeExpired(Date.now() + receiptTtlMs)
     expect(await kept()).toEqual(['eve@example.org'])
   })
 })

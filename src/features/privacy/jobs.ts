@@ -3,7 +3,7 @@ import { type DeletionParts, deleteDueAccounts } from './commands.ts'
 import { deletionJob } from './rules.ts'
 
 /** Each hour: accounts whose waiting time is over. */
-export const privacyJobs = (parts: DeletionParts): Job[] => [
+export const createPrivacyJobs = (parts: DeletionParts): Job[] => [
   {
     name: deletionJob,
     cron: '20 * * * *',

@@ -3,24 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#src/server/auth/passwords.ts'
 import { createLog } from '#src/server/log.ts'
 import type { Message } from '#src/server/mail.ts'
-import {
-  createTestDatabase,
-  createTestPerson,
-  type TestDatabase,
-  type TestPerson,
-} from '#src/server/testing/database.ts'
-import { bytesOf, callAs, memoryFiles, passingMailer } from '#src/server/testing/router.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase, type TestPerson } from '#tests/support/database.ts'
+import { callAs, createForwardingMailer, createMemoryStorage, readBytes } from '#tests/support/router.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
 import { deleteDueAccounts } from './commands.ts'
-import { deletionDue, exportedRowsAtOnce } from './rules.ts'
+import { calculateDeletionDate, exportedRowsAtOnce } from './rules.ts'
 
 const password = 'Str0ng!Passphrase9'
 let test: TestDatabase
 let ada: TestPerson
 let sent: Message[]
-const files = memoryFiles()
-const mailer = passingMailer(async (message) => void sent.push(message))
+const files = createMemoryStorage()
+const mailer = createForwardingMailer(async (message) => void sent.push(message))
 
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -58,7 +53,7 @@ describe('SE-01 the export', () => {
       [ada.id],
     )
     const { body } = await asAda().export({ password })
-    const text = strFromU8(unzipSync(await bytesOf(body))['data.json'] ?? new Uint8Array())
+    const text = strFromU8(unzipSync(await readBytes(body))['data.json'] ?? new Uint8Array())
     expect(JSON.parse(text)).toMatchObject({ account: { passkeys: [{ name: 'Laptop', lastUsedAt: null }] } })
     for (const secret of ['credential-of-ada', 'key-of-ada']) expect(text).not.toContain(secret)
   })
@@ -68,7 +63,7 @@ describe('SE-01 the export', () => {
     await callAs(test, ada.token).profile.update({ bio: 'Analyst of engines' })
     const { headers, body } = await asAda().export({ password })
     expect(headers['content-disposition']).toMatch(/filename="gradapp-export-\d{4}-\d\d-\d\d\.zip"/)
-    const packed = unzipSync(await bytesOf(body))
+    const packed = unzipSync(await readBytes(body))
     expect(packed['files/cv/letter']).toEqual(new Uint8Array([7, 7]))
     const text = strFromU8(packed['data.json'] ?? new Uint8Array())
     expect(JSON.parse(text)).toMatchObject({
@@ -87,7 +82,7 @@ describe('SE-01 the export', () => {
       [ada.id, 2 * exportedRowsAtOnce + 7],
     )
     const { body } = await asAda().export({ password })
-    const text = strFromU8(unzipSync(await bytesOf(body))['data.json'] ?? new Uint8Array())
+    const text = strFromU8(unzipSync(await readBytes(body))['data.json'] ?? new Uint8Array())
     const { notifications } = (JSON.parse(text) as { tables: { notifications: { message: string }[] } }).tables
     expect(notifications).toHaveLength(2 * exportedRowsAtOnce + 7)
     expect(new Set(notifications.map(({ message }) => message)).size).toBe(notifications.length)
@@ -95,31 +90,31 @@ describe('SE-01 the export', () => {
 
   it('runs once at a time for each person; one that is given up makes room for the next', async () => {
     const { body } = await asAda().export({ password })
-    expect(await codeOf(asAda().export({ password }))).toBe('TOO_MANY_REQUESTS')
+    expect(await captureErrorCode(asAda().export({ password }))).toBe('TOO_MANY_REQUESTS')
     expect(await eventsOf(ada.id)).toEqual(['exported'])
     await (body as unknown as ReadableStream).cancel()
-    expect((await bytesOf((await asAda().export({ password })).body)).byteLength).toBeGreaterThan(100)
-    expect((await bytesOf((await asAda().export({ password })).body)).byteLength).toBeGreaterThan(100)
+    expect((await readBytes((await asAda().export({ password })).body)).byteLength).toBeGreaterThan(100)
+    expect((await readBytes((await asAda().export({ password })).body)).byteLength).toBeGreaterThan(100)
   })
 
   it('a file that goes while it is written is left out', async () => {
     await files.put(`${ada.id}/cv/first`, new Uint8Array([1]))
     const leaving = { ...files, open: async () => undefined }
     const { body } = await callAs(test, ada.token, undefined, { files: leaving, mailer }).privacy.export({ password })
-    expect(Object.keys(unzipSync(await bytesOf(body)))).toEqual(['data.json'])
+    expect(Object.keys(unzipSync(await readBytes(body)))).toEqual(['data.json'])
   })
 
   it('check 19 needs the current password', async () => {
-    expect(await codeOf(asAda().export({}))).toBe('PASSWORD_WRONG')
-    expect(await codeOf(asAda().export({ password: 'guess' }))).toBe('PASSWORD_WRONG')
-    expect(await codeOf(asAda().requestDeletion({ password: 'guess' }))).toBe('PASSWORD_WRONG')
+    expect(await captureErrorCode(asAda().export({}))).toBe('PASSWORD_WRONG')
+    expect(await captureErrorCode(asAda().export({ password: 'guess' }))).toBe('PASSWORD_WRONG')
+    expect(await captureErrorCode(asAda().requestDeletion({ password: 'guess' }))).toBe('PASSWORD_WRONG')
     expect(await asAda().status()).toMatchObject({ hasPassword: true, deletionDueAt: null })
   })
 })
 
 describe('SE-01 deletion with a waiting period', () => {
   it('waits 14 days', () => {
-    expect(deletionDue('2027-02-20T10:00:00.000Z')).toBe('2027-03-06T10:00:00.000Z')
+    expect(calculateDeletionDate('2027-02-20T10:00:00.000Z')).toBe('2027-03-06T10:00:00.000Z')
   })
 
   it('is planned with a mail, a notification and an entry; asking again keeps the first date', async () => {
@@ -152,7 +147,7 @@ describe('SE-01 deletion with a waiting period', () => {
     await test.owner.query(plan, [eve.id])
     const parts = { database: test.database, files, log: createLog('silent'), appName: 'GradApp' }
     // Eve is due first; while her receipt is on its way, Ada decides to stay.
-    const meeting = passingMailer(async () => void (await asAda().cancelDeletion()))
+    const meeting = createForwardingMailer(async () => void (await asAda().cancelDeletion()))
     await deleteDueAccounts({ ...parts, mailer: meeting }, new Date(Date.now() + 365 * dayMs).toISOString())
     expect([await isThere(eve.id), await isThere(ada.id)]).toEqual([false, true])
   })
@@ -165,7 +160,7 @@ describe('SE-01 deletion with a waiting period', () => {
     await run(deletionDueAt ?? '')
     expect([await isThere(ada.id), await isThere(eve.id)]).toEqual([false, true])
     expect([await hasFiles(ada.id), await hasFiles(eve.id)]).toEqual([false, true])
-    expect(await codeOf(asAda().status())).toBe('NOT_AUTHENTICATED')
+    expect(await captureErrorCode(asAda().status())).toBe('NOT_AUTHENTICATED')
     expect(sent.at(-1)?.text).toContain('user_profiles: 1')
     expect(sent.at(-1)?.text).toContain(ada.id)
   })
@@ -188,7 +183,7 @@ describe('SE-01 deletion with a waiting period', () => {
   })
 
   it('a mail server that is away keeps neither the plan nor the deletion from happening', async () => {
-    const silent = passingMailer(async () => await Promise.reject(new Error('away')))
+    const silent = createForwardingMailer(async () => await Promise.reject(new Error('away')))
     const api = callAs(test, ada.token, undefined, { files, mailer: silent }).privacy
     const { deletionDueAt } = await api.requestDeletion({ password })
     expect(deletionDueAt).not.toBeNull()

@@ -1,33 +1,33 @@
 import { implement } from '@orpc/server'
 import { proveIdentity } from '#src/features/accounts/identity/identity.commands.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
-import { sumStored } from '#src/features/storage/data.ts'
+import { sumStoredBytes } from '#src/features/storage/data.ts'
 import { storageQuota } from '#src/features/storage/rules.ts'
 import { recordAudit } from '#src/server/audit.ts'
-import { checkPassword } from '#src/server/auth/passwords.ts'
+import { verifyUserPassword } from '#src/server/auth/passwords.ts'
+import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
 import type { Database, OwnerId } from '#src/server/database.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { createPlaces } from '#src/server/places.ts'
-import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
-import { toSentStream } from '#src/server/sent-stream.ts'
-import { together } from '#src/server/transactions.ts'
-import { attachmentHeaders } from '#src/server/uploads.ts'
-import { exportEverything, findReader } from './commands.ts'
+import { authenticated, createApiError, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import { toResponseStream } from '#src/server/response-stream.ts'
+import { settleAllOrThrow } from '#src/server/transactions.ts'
+import { buildAttachmentHeaders } from '#src/server/uploads.ts'
+import { exportUserData, findReader } from './commands.ts'
 import { type PrivacyStatus, privacyContract } from './contract.ts'
 import { findAccount, findDeletion, insertDeletion, removeDeletion } from './data.ts'
-import { plannedMessage } from './emails.ts'
-import { deletionDue, exportLimit, exportPlaces, exportReader } from './rules.ts'
+import { renderPlannedDeletionEmail } from './emails.ts'
+import { calculateDeletionDate, exportLimit, exportPlaces, exportReader } from './rules.ts'
 
-const places = createPlaces(exportPlaces)
-const os = implement(privacyContract).$context<RequestContext>().use(asKnownPerson)
+const places = createConcurrencyLimiter(exportPlaces)
+const os = implement(privacyContract).$context<RequestContext>().use(authenticated)
 
 const statusOf = async (database: Database, ownerId: OwnerId): Promise<PrivacyStatus> => {
   const [planned, use] = await database.asOwner(
     ownerId,
-    async (db, owner) => await together([findDeletion(db, owner), sumStored(db, owner)]),
+    async (db, owner) => await settleAllOrThrow([findDeletion(db, owner), sumStoredBytes(db, owner)]),
   )
   return {
-    hasPassword: (await checkPassword(database, ownerId, '')) !== 'none',
+    hasPassword: (await verifyUserPassword(database, ownerId, '')) !== 'none',
     deletionDueAt: planned?.dueAt ?? null,
     storage: { ...use, maxFiles: storageQuota.files, maxBytes: storageQuota.bytes },
   }
@@ -36,7 +36,7 @@ const statusOf = async (database: Database, ownerId: OwnerId): Promise<PrivacySt
 const planDeletion = async (context: RequestContext & { ownerId: OwnerId; person: { language: string } }) => {
   const { database, ownerId, person, source } = context
   const requestedAt = new Date().toISOString()
-  const dueAt = deletionDue(requestedAt)
+  const dueAt = calculateDeletionDate(requestedAt)
   return await database.service.transaction(async (db) => {
     const isFirst = await insertDeletion(db, ownerId, { requestedAt, dueAt })
     if (!isFirst) return undefined
@@ -55,15 +55,15 @@ const planDeletion = async (context: RequestContext & { ownerId: OwnerId; person
 
 export const privacyRouter = os.router({
   status: os.status.handler(async ({ context: { database, ownerId } }) => await statusOf(database, ownerId)),
-  export: os.export.use(limitedTo('export', exportLimit)).handler(async ({ context, input }) => {
+  export: os.export.use(limitRate('export', exportLimit)).handler(async ({ context, input }) => {
     await proveIdentity(context, input.password, 'export')
     const place = await places.enter(context.ownerId)
-    if (!place) throw failure('TOO_MANY_REQUESTS')
+    if (!place) throw createApiError('TOO_MANY_REQUESTS')
     const { database, files, ownerId, source } = context
     let body: ReadableStream<Uint8Array>
     try {
-      const content = await exportEverything(database, files, ownerId)
-      body = await toSentStream(content, { limits: exportReader, onEnd: place.leave })
+      const content = await exportUserData(database, files, ownerId)
+      body = await toResponseStream(content, { limits: exportReader, onEnd: place.leave })
       await recordAudit(database.service, { userId: ownerId, event: 'exported', source })
     } catch (error) {
       place.leave()
@@ -71,7 +71,7 @@ export const privacyRouter = os.router({
     }
     const day = new Date().toISOString().slice(0, 10)
     return {
-      headers: { ...attachmentHeaders(`gradapp-export-${day}.zip`), 'content-type': 'application/zip' },
+      headers: { ...buildAttachmentHeaders(`gradapp-export-${day}.zip`), 'content-type': 'application/zip' },
       body,
     }
   }),
@@ -84,7 +84,7 @@ export const privacyRouter = os.router({
     if (reader && dueAt)
       await mailer
         .send({
-          ...plannedMessage(reader, dueAt, config.appName, `${config.appUrl}/settings/privacy`),
+          ...renderPlannedDeletionEmail(reader, dueAt, config.appName, `${config.appUrl}/settings/privacy`),
           userId: ownerId,
         })
         .catch((error: Error) =>
@@ -96,7 +96,7 @@ export const privacyRouter = os.router({
     const wasPlanned = await database.service.transaction(async (db) => await removeDeletion(db, ownerId))
     if (wasPlanned) await recordAudit(database.service, { userId: ownerId, event: 'deletion_cancelled', source })
     // A deletion that was under way has won: nobody is told that their account is kept.
-    else if (!(await findAccount(database.service, ownerId)).user) throw failure('NOT_AUTHENTICATED')
+    else if (!(await findAccount(database.service, ownerId)).user) throw createApiError('NOT_AUTHENTICATED')
     return await statusOf(database, ownerId)
   }),
 })

@@ -23,10 +23,11 @@ export const exportedRowsAtOnce = 200
 export const exportVersion = 1
 
 /** Without a mail server the receipt lies in the outbox for so long: nothing else of a deleted person stays there. */
-export const receiptKeptMs = 7 * dayMs
+export const receiptTtlMs = 7 * dayMs
 
 /** When an account is deleted that somebody asks to delete at `now` (ISO instants). */
-export const deletionDue = (now: string): string => new Date(Date.parse(now) + deletionWaitDays * dayMs).toISOString()
+export const calculateDeletionDate = (now: string): string =>
+  new Date(Date.parse(now) + deletionWaitDays * dayMs).toISOString()
 
 /** What was deleted: rows by table, tables without rows left out, and how many files. */
 export interface Receipt {

@@ -1,13 +1,13 @@
 import { index, pgTable } from 'drizzle-orm/pg-core'
-import { instant, ownerColumn, ownRows } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant } from '#src/server/columns.ts'
 
 /** Accounts that their owners want to be deleted; a row goes when the wish is taken back, and with the account. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
-    userId: ownerColumn().primaryKey(),
+    userId: createOwnerColumn().primaryKey(),
     requestedAt: instant('requested_at').notNull(),
     dueAt: instant('due_at').notNull(),
   },
-  (table) => [index('account_deletions_due').on(table.dueAt), ownRows(table.userId)],
+  (table) => [index('account_deletions_due').on(table.dueAt), createOwnerPolicy(table.userId)],
 )

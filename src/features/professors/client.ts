@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { isField } from '#src/features/catalogue/client.ts'
-import { metWords } from '#src/features/matching/met-words.format.ts'
+import { formatMatchedWords } from '#src/features/matching/matched-words.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatList } from '#src/shared/lists.ts'
 import type { FacultyGrant, MatchedFaculty, Professor } from './contract.ts'
 import type { FacultyAddress } from './faculty-search.parse.ts'
 import { professorDefaults } from './rules.ts'
@@ -60,7 +60,7 @@ export const refreshProfessors = async (queryClient: QueryClient): Promise<void>
 }
 
 /** Today on this device's calendar, as an ISO date. */
-export const localDay = (): string => {
+export const getLocalDate = (): string => {
   const now = new Date()
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }
@@ -75,10 +75,10 @@ const statusKeys = {
 } as const
 
 /** A known contact status in the reader's language; what the person wrote stays as it is. */
-export const contactStatusText = (status: string, t: TFunction): string =>
+export const formatContactStatus = (status: string, t: TFunction): string =>
   status in statusKeys ? t(`professors.contact.${statusKeys[status as keyof typeof statusKeys]}`) : status
 
-export const departmentText = (department: string, t: TFunction): string =>
+export const formatDepartment = (department: string, t: TFunction): string =>
   department === professorDefaults.department ? t('professors.departmentUnknown') : department
 
 const yearsText = ({ timing, from, to, isRunning, read }: FacultyGrant, t: TFunction, language: string): string => {
@@ -92,30 +92,30 @@ const yearsText = ({ timing, from, to, isRunning, read }: FacultyGrant, t: TFunc
 }
 
 /** What a grant's register says of its years, and no more: of several in one row, it says the last year of the latest. */
-export const grantTimeText = (grant: FacultyGrant, t: TFunction, language: string): string => {
+export const formatGrantPeriod = (grant: FacultyGrant, t: TFunction, language: string): string => {
   const years = yearsText(grant, t, language)
   const count = grant.numbers.length
   return count > 1 && grant.to !== null ? t('professors.grant.latest', { count, years }) : years
 }
 
 /** The topics that met, with the text of the person's that says so where none was named. */
-export const sharedText = (shared: MatchedFaculty['shared'], t: TFunction, language: string): string => {
+export const formatSharedTopics = (shared: MatchedFaculty['shared'], t: TFunction, language: string): string => {
   const bySource = Object.groupBy(shared, ({ source }) => source)
   const params = Object.fromEntries(
     Object.entries(bySource).map(([source, topics]) => [
       source === 'named' ? 'words' : source,
-      listItems(
+      formatList(
         topics.map(({ words }) => words),
         language,
       ),
     ]),
   )
-  const words = metWords(params, (origin, said) => t(`matching.origin.${origin}`, { words: said }), language)
+  const words = formatMatchedWords(params, (origin, said) => t(`matching.origin.${origin}`, { words: said }), language)
   return t('professors.reasonShared', { words })
 }
 
 /** Why somebody was matched; the stored default is said in the reader's language. */
-export const reasonText = (reason: string, t: TFunction): string =>
+export const formatReason = (reason: string, t: TFunction): string =>
   reason === professorDefaults.matchReason
     ? t('professors.reasonDefault')
     : t('professors.reasonShared', { words: reason })

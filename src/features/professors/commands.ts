@@ -1,11 +1,11 @@
-import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import { addInstant, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { deleteDeadline, insertDeadline, updateDeadline } from '#src/features/deadlines/data.ts'
 import { readInterestsOf } from '#src/features/matching/applicants.commands.ts'
 import { stemTexts } from '#src/features/matching/program-index/program-index.data.ts'
 import { insertEntry } from '#src/features/shortlist/data.ts'
-import { placeName } from '#src/features/shortlist/rules.ts'
+import { formatPlace } from '#src/features/shortlist/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
+import { createApiError } from '#src/server/procedures.ts'
 import type { Professor } from './contract.ts'
 import {
   findFirstEntryOf,
@@ -18,8 +18,14 @@ import {
   type NewProfessor,
   updateProfessor,
 } from './data.ts'
-import { claimsOf, inFull, readWeighed, reasonOf } from './faculty.commands.ts'
-import { type OutreachKind, overlapOf, professorDefaults, type Studied, statusAfter } from './rules.ts'
+import { expandTopics, formatMatchReason, omitSampleClaims, readWeighed } from './faculty.commands.ts'
+import {
+  calculateOverlap,
+  getStatusAfterOutreach,
+  type OutreachKind,
+  professorDefaults,
+  type Studied,
+} from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listProfessors>>[number]
 
@@ -42,14 +48,14 @@ export const readProfessors = async (db: Db, person: SessionPerson) =>
 export const readProfessor = async (db: Db, person: SessionPerson, id: string): Promise<Professor> => {
   const row = await findProfessor(db, person.id, id)
   const [professor] = row ? await toProfessors(db, person, [row]) : []
-  if (!professor) throw failure('NOT_FOUND')
+  if (!professor) throw createApiError('NOT_FOUND')
   return professor
 }
 
 const studiedIn = async (db: Db, interests: string[]): Promise<Studied[]> => {
   const stems = await stemTexts(db, interests)
   const topics = interests.map((words, at) => ({ words, stems: stems[at] ?? [] }))
-  return topics.map(await inFull(db, topics))
+  return topics.map(await expandTopics(db, topics))
 }
 
 const saveProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): Promise<Professor> => {
@@ -57,15 +63,15 @@ const saveProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): 
     ...row,
     department: row.department || professorDefaults.department,
   })
-  if (!id) throw failure('PROFESSOR_ALREADY_SELECTED')
+  if (!id) throw createApiError('PROFESSOR_ALREADY_SELECTED')
   return await readProfessor(db, person, id)
 }
 
 /** Selects a professor with the score of their interests; the defaults where nothing is known (PF-02). */
 export const selectProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): Promise<Professor> => {
   const theirs = await studiedIn(db, row.researchInterests ?? [])
-  const { score, shared } = overlapOf(theirs.length > 0 ? await readInterestsOf(db, person.id) : [], theirs)
-  return await saveProfessor(db, person, { ...row, matchScore: score, matchReason: reasonOf(shared) })
+  const { score, shared } = calculateOverlap(theirs.length > 0 ? await readInterestsOf(db, person.id) : [], theirs)
+  return await saveProfessor(db, person, { ...row, matchScore: score, matchReason: formatMatchReason(shared) })
 }
 
 /**
@@ -78,9 +84,9 @@ export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: st
   const known = await findFirstEntryOf(db, person.id, universityId)
   const entry =
     known ??
-    (await insertEntry(db, person.id, { universityId, universityName, location: placeName(null, country) })) ??
+    (await insertEntry(db, person.id, { universityId, universityName, location: formatPlace(null, country) })) ??
     (await findFirstEntryOf(db, person.id, universityId))
-  if (!entry) throw failure('NOT_FOUND')
+  if (!entry) throw createApiError('NOT_FOUND')
   return await saveProfessor(db, person, {
     selectedUniversityId: entry.id,
     professorName: member.fullName,
@@ -88,7 +94,7 @@ export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: st
     department: member.department,
     profileUrl: member.profileUrl ?? '',
     researchInterests: member.researchInterests,
-    acceptingStudents: claimsOf(member).isAcceptingStudents,
+    acceptingStudents: omitSampleClaims(member).isAcceptingStudents,
     isSample: member.isSample,
     matchScore: member.matchScore,
     matchReason: member.matchReason,
@@ -122,7 +128,7 @@ export const logOutreach = async (db: Db, person: SessionPerson, professor: Prof
   if (entry.kind === 'replied') await endFollowUps(db, person, professor.id)
   const deadline = followUpOn
     ? await insertDeadline(db, person.id, {
-        ...withInstant(
+        ...addInstant(
           { localDate: followUpOn, localTime: followUpTime, zoneRule: 'own' as const, zone: null },
           person.timeZone,
         ),
@@ -133,8 +139,8 @@ export const logOutreach = async (db: Db, person: SessionPerson, professor: Prof
       })
     : undefined
   await insertOutreach(db, person.id, { ...line, professorId: professor.id, deadlineId: deadline?.id ?? null })
-  await mirrorDeadlines(db, person.id, professor.selectedUniversityId)
-  const status = statusAfter(entry.kind)
+  await syncDerivedDeadlines(db, person.id, professor.selectedUniversityId)
+  const status = getStatusAfterOutreach(entry.kind)
   if (status)
     await updateProfessor(
       db,

@@ -5,7 +5,7 @@ import { FIELDS, type FieldId, maxQueryLength } from '#src/features/catalogue/ru
 import { interestSources } from '#src/features/matching/research/interest-sources.rules.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
 import { requestsContract } from './requests/requests.contract.ts'
 import {
@@ -17,7 +17,7 @@ import {
   maxResearchInterests,
   outreachKinds,
 } from './rules.ts'
-import { splitContract } from './splitting/splitting.contract.ts'
+import { splitContract } from './split-record/split-record.contract.ts'
 
 const fieldIds = FIELDS.map(({ id }) => id) as [FieldId, ...FieldId[]]
 const line = (max: number) => z.string().trim().max(max)
@@ -120,7 +120,7 @@ export const professorSchema = z.object({
 })
 export type Professor = z.infer<typeof professorSchema>
 
-const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
 export const professorsContract = {
   requests: requestsContract,
@@ -144,7 +144,7 @@ export const professorsContract = {
     .route({ method: 'GET', path: '/faculty/{id}', summary: 'Somebody of the faculty', tags: ['professors'] })
     .input(z.object({ id: z.uuid() }))
     .output(facultySchema)
-    .errors(declaredErrors('NOT_FOUND')),
+    .errors(declareErrors('NOT_FOUND')),
   fieldsAt: oc
     .route({
       method: 'GET',
@@ -194,7 +194,7 @@ export const professorsContract = {
       }),
     )
     .output(professorSchema)
-    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL') }),
   addFaculty: oc
     .route({
       method: 'POST',
@@ -205,7 +205,7 @@ export const professorsContract = {
     })
     .input(z.object({ facultyId: z.uuid() }))
     .output(professorSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL') }),
   update: oc
     .route({ method: 'PATCH', path: '/professors/{id}', summary: 'Change a professor', tags: ['professors'] })
     .input(
@@ -221,12 +221,12 @@ export const professorsContract = {
       }),
     )
     .output(professorSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   remove: oc
     .route({ method: 'DELETE', path: '/professors/{id}', summary: 'Remove a professor', tags: ['professors'] })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND') }),
   restore: oc
     .route({
       method: 'POST',
@@ -238,7 +238,7 @@ export const professorsContract = {
     .output(professorSchema)
     .errors({
       ...guarded,
-      ...declaredErrors('NOT_FOUND', 'UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL'),
+      ...declareErrors('NOT_FOUND', 'UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL'),
     }),
   log: oc
     .route({
@@ -258,5 +258,5 @@ export const professorsContract = {
       }),
     )
     .output(professorSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'LIST_FULL') }),
 }

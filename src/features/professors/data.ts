@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { facultyProfiles } from '#src/features/catalogue/tables.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
-import type { Removable } from '#src/features/shortlist/removal.data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
+import type { TrashableEntity } from '#src/features/shortlist/trash.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
 import { maxOutreach, maxProfessors } from './rules.ts'
 import { professorOutreach, selectedProfessors } from './tables.ts'
 
@@ -57,7 +57,7 @@ export const listProfessors = async (db: Db, ownerId: OwnerId) =>
 export const findProfessor = async (db: Db, ownerId: OwnerId, id: string) =>
   (await withUniversity(db).where(and(eq(selectedProfessors.userId, ownerId), eq(selectedProfessors.id, id))))[0]
 
-const professorLimit: ListLimit = { name: 'professors', limit: maxProfessors, table: selectedProfessors }
+const professorLimit: RowQuota = { name: 'professors', limit: maxProfessors, table: selectedProfessors }
 
 /** Adds a professor; undefined when the name is selected for that university already. */
 export const insertProfessor = async (db: Db, ownerId: OwnerId, row: NewProfessor) => {
@@ -66,7 +66,7 @@ export const insertProfessor = async (db: Db, ownerId: OwnerId, row: NewProfesso
     .values({ ...row, userId: ownerId })
     .onConflictDoNothing()
     .returning({ id: selectedProfessors.id })
-  if (added) await requireRoom(db, ownerId, professorLimit)
+  if (added) await enforceQuota(db, ownerId, professorLimit)
   return added?.id
 }
 
@@ -100,7 +100,7 @@ export const deleteProfessor = async (db: Db, ownerId: OwnerId, id: string) =>
   )[0]
 
 /** A professor takes the log and its follow-ups along, and brings them back while the university is still selected. */
-export const removableProfessor: Removable = {
+export const trashableProfessor: TrashableEntity = {
   table: 'selected_professors',
   hanging: {
     deadlines: sql`t.id in (select deadline_id from professor_outreach where professor_id = s.id)`,
@@ -116,8 +116,8 @@ export const insertOutreach = async (db: Db, ownerId: OwnerId, row: NewOutreach)
   await db.insert(professorOutreach).values({ ...row, userId: ownerId })
   const table = professorOutreach
   const where = eq(table.professorId, row.professorId)
-  await requireRoom(db, ownerId, { name: 'outreachOfProfessor', limit: maxOutreach.perProfessor, table, where })
-  await requireRoom(db, ownerId, { name: 'outreach', limit: maxOutreach.inAll, table })
+  await enforceQuota(db, ownerId, { name: 'outreachOfProfessor', limit: maxOutreach.perProfessor, table, where })
+  await enforceQuota(db, ownerId, { name: 'outreach', limit: maxOutreach.inAll, table })
 }
 
 type OutreachLine = Pick<typeof professorOutreach.$inferSelect, 'id' | 'kind' | 'happenedOn' | 'note' | 'createdAt'> & {

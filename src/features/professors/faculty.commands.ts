@@ -1,27 +1,38 @@
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
-import { allowTypingErrors, preferIndexes } from '#src/features/catalogue/data.ts'
-import { grantKey, isRunning } from '#src/features/catalogue/faculty/grants.rules.ts'
-import { queryWords } from '#src/features/catalogue/search/search.rules.ts'
+import { enableFuzzySearch, preferIndexes } from '#src/features/catalogue/data.ts'
+import { buildGrantKey, isRunning } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { tokenizeQuery } from '#src/features/catalogue/search/search.rules.ts'
 import { readInterestsOf } from '#src/features/matching/applicants.commands.ts'
-import { readAbbreviations, readPhrases, readWaysInFull } from '#src/features/matching/research/research.commands.ts'
+import {
+  readAbbreviations,
+  readExpandedAbbreviations,
+  readPhrases,
+} from '#src/features/matching/research/research.commands.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
-import { listChosenUniversities } from '#src/features/shortlist/data.ts'
+import { listShortlistedUniversities } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { writeCursor } from '#src/server/keyset-cursor.ts'
-import { failure } from '#src/server/procedures.ts'
+import { createApiError } from '#src/server/procedures.ts'
 import type { Faculty, FacultyGrant, MatchedFaculty } from './contract.ts'
 import {
-  areThereReal,
   type FacultyLook,
   type FacultySearch,
   findFaculty,
   findWeighed,
+  hasRealFaculty,
   listAcceptingFaculty,
   type Said,
   searchFaculty,
 } from './faculty.data.ts'
-import { type FacultyReason, facultyLimit, grantedScore, overlapOf, professorDefaults, type Studied } from './rules.ts'
+import {
+  calculateGrantScore,
+  calculateOverlap,
+  type FacultyReason,
+  facultyLimit,
+  professorDefaults,
+  type Studied,
+} from './rules.ts'
 
 type FacultyRow = NonNullable<Awaited<ReturnType<typeof findFaculty>>>
 type Sources = Awaited<ReturnType<typeof readSources>>
@@ -47,7 +58,10 @@ const factsOf = ({ source, checkedOn, ...row }: FacultyRow, sources: Sources) =>
 }
 
 /** A sample is nobody, so nothing is said of whom they take. */
-export const claimsOf = ({ isSample, isAcceptingStudents }: Pick<FacultyRow, 'isSample' | 'isAcceptingStudents'>) => ({
+export const omitSampleClaims = ({
+  isSample,
+  isAcceptingStudents,
+}: Pick<FacultyRow, 'isSample' | 'isAcceptingStudents'>) => ({
   isAcceptingStudents: isSample ? null : isAcceptingStudents,
 })
 
@@ -60,7 +74,7 @@ const grantsOf = ({ grants }: FacultyRow, sources: Sources, today: string): Facu
       licence: known.licence,
       url: known.url,
     }
-    return { ...grant, key: grantKey(grant), isRunning: isRunning(grant, today), source: source ?? null }
+    return { ...grant, key: buildGrantKey(grant), isRunning: isRunning(grant, today), source: source ?? null }
   })
 
 /** Rows of the faculty with the source of what they say. */
@@ -69,7 +83,7 @@ const withFacts = async <Row extends FacultyRow>(db: Db, rows: Row[]) => {
   const today = todayOf()
   return rows.map((row) => ({
     ...row,
-    ...claimsOf(row),
+    ...omitSampleClaims(row),
     facts: factsOf(row, sources),
     grants: grantsOf(row, sources, today),
   }))
@@ -79,7 +93,7 @@ const withFacts = async <Row extends FacultyRow>(db: Db, rows: Row[]) => {
 export const readFaculty = async (db: Db, id: string): Promise<Faculty> => {
   const row = await findFaculty(db, id)
   const [member] = row ? await withFacts(db, [row]) : []
-  if (!member) throw failure('NOT_FOUND')
+  if (!member) throw createApiError('NOT_FOUND')
   return member
 }
 
@@ -90,7 +104,7 @@ const topicOf = async (db: Db, query: string): Promise<string[]> =>
   query === '' ? [] : ((await readPhrases(db, [query]))[0] ?? [])
 
 const searchForgiving = async (db: Db, exact: FacultySearch, after: string | undefined, limit: number) => {
-  await allowTypingErrors(db)
+  await enableFuzzySearch(db)
   return await searchFaculty(db, { ...exact, isForgiving: true }, after, limit)
 }
 
@@ -101,9 +115,9 @@ export const findFacultyByWords = async (
   after: string | undefined,
   limit: number,
 ) => {
-  const words = queryWords(query)
+  const words = tokenizeQuery(query)
   const topic = await topicOf(db, query)
-  const areSamples = !(await areThereReal(db))
+  const areSamples = !(await hasRealFaculty(db))
   const exact = { ...wish, words, topic, isForgiving: false, today: todayOf(), areSamples }
   if (words.length > 0) await preferIndexes(db)
   const found = await searchFaculty(db, exact, after, limit)
@@ -113,12 +127,12 @@ export const findFacultyByWords = async (
   return { faculty: await withFacts(db, rows), total, next }
 }
 
-export const reasonOf = (shared: readonly { words: string }[]) =>
+export const formatMatchReason = (shared: readonly { words: string }[]) =>
   shared.length > 0 ? shared.map(({ words }) => words).join(', ') : professorDefaults.matchReason
 
 /** What people work on with every way of saying it: an abbreviation is said in full as well. */
-export const inFull = async (db: Db, topics: readonly Said[]) => {
-  const full = await readWaysInFull(
+export const expandTopics = async (db: Db, topics: readonly Said[]) => {
+  const full = await readExpandedAbbreviations(
     db,
     topics.map(({ words }) => words),
   )
@@ -160,18 +174,18 @@ type Weighed = FacultyRow & { topics: readonly Said[]; titles: readonly Said[] }
 /** What rows that may be compared say of the interests: score, what met, the title that says it, and what else speaks for them. */
 const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: readonly Weighed[]) => {
   const today = todayOf()
-  const withWays = await inFull(
+  const withWays = await expandTopics(
     db,
     rows.flatMap(({ topics }) => topics),
   )
   return ({ topics, titles, ...member }: Weighed) => {
     const works = titles.map(({ words, stems }) => ({ words, ways: [stems], isTitle: true }))
-    const { score, shared, title } = overlapOf(mine, [...topics.map(withWays), ...works])
+    const { score, shared, title } = calculateOverlap(mine, [...topics.map(withWays), ...works])
     const because = member.grantCount > 0 ? becauseOf(member, wishes, today) : []
     // Without anything to compare the score is the default, whatever else speaks for somebody.
     const isGranted = member.grantCount > 0 && mine.length > 0 && topics.length + titles.length > 0
-    const matchScore = isGranted && score > 0 ? grantedScore(score, because) : score
-    return { ...member, matchScore, matchReason: reasonOf(shared), shared, title, because }
+    const matchScore = isGranted && score > 0 ? calculateGrantScore(score, because) : score
+    return { ...member, matchScore, matchReason: formatMatchReason(shared), shared, title, because }
   }
 }
 
@@ -194,7 +208,7 @@ const readWishes = async (db: Db, person: SessionPerson): Promise<Wishes> => {
   const academic = await findAcademicProfile(db, person.id)
   return {
     countries: new Set(academic?.countries ?? []),
-    universities: new Set(await listChosenUniversities(db, person.id)),
+    universities: new Set(await listShortlistedUniversities(db, person.id)),
   }
 }
 
@@ -213,7 +227,7 @@ export const matchFaculty = async (db: Db, person: SessionPerson): Promise<Match
 /** Somebody of the catalogue with the score and the reason that a list of matches would give them. */
 export const readWeighed = async (db: Db, person: SessionPerson, id: string) => {
   const row = await findWeighed(db, id)
-  if (!row) throw failure('NOT_FOUND')
+  if (!row) throw createApiError('NOT_FOUND')
   const mine = await readInterestsOf(db, person.id)
   const weigh = await weigher(db, mine, await readWishes(db, person), [row])
   return weigh(row)

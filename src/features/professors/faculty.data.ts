@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
-import { mayBeTypingError } from '#src/features/catalogue/search/search.rules.ts'
+import { isPossibleTypo } from '#src/features/catalogue/search/search.rules.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
-import { anyOf } from '#src/features/matching/research/research.commands.ts'
+import { joinQueries } from '#src/features/matching/research/research.commands.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import type { Db } from '#src/server/database.ts'
 import { grantsInLists } from './rules.ts'
@@ -76,14 +76,14 @@ const maxLike = 250
 
 /** A word that begins one of the person's words, or with a small typing error in name, department or topics. */
 const meets = (word: string, search: FacultySearch): SQL =>
-  search.isForgiving && mayBeTypingError(word)
+  search.isForgiving && isPossibleTypo(word)
     ? sql`(${facultyProfiles.searchWords} @@ ${prefix(word)}::tsquery or ${facultyProfiles.id} = any(array(
         select ${facultyProfiles.id} from ${facultyProfiles}
         where ${filtered(search)} and ${word} <% ${facultyText} limit ${maxLike})))`
     : sql`${facultyProfiles.searchWords} @@ ${prefix(word)}::tsquery`
 
 const namesUniversity = (word: string, isForgiving: boolean): SQL =>
-  isForgiving && mayBeTypingError(word)
+  isForgiving && isPossibleTypo(word)
     ? // What begins with a word is like it.
       sql`${word} <% w.search_text`
     : // The letters first: a pattern costs ten times as much, and most names have not even those.
@@ -96,7 +96,7 @@ const isSpareSample = sql`not exists (
 const isThere = sql`(${isNull(facultyProfiles.removedAt)} and (not ${facultyProfiles.isSample} or ${isSpareSample}))`
 
 /** Whether anybody real is there, so that samples need not be looked for. */
-export const areThereReal = async (db: Db): Promise<boolean> =>
+export const hasRealFaculty = async (db: Db): Promise<boolean> =>
   (
     await db
       .select({ id: facultyProfiles.id })
@@ -165,7 +165,7 @@ const foundBy = (search: FacultySearch): SQL => {
  * grants; pages by the last id. They are found once, for the page and for how many they are.
  */
 export const searchFaculty = async (db: Db, search: FacultySearch, after: string | undefined, limit: number) => {
-  const topic = anyOf(search.topic)
+  const topic = joinQueries(search.topic)
   const place = placeOf(search)
   // Without words an index has the order, and another the count.
   const found = sql`with found as ${search.words.length > 0 ? sql`` : sql`not materialized`} (${foundBy(search)})`
@@ -261,7 +261,7 @@ const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
   )
   return await db
     .with(best)
-    .select({ ...facultyColumns, grants: shownGrants(anyOf(asked.map(({ way }) => way))), topics, titles })
+    .select({ ...facultyColumns, grants: shownGrants(joinQueries(asked.map(({ way }) => way))), topics, titles })
     .from(best)
     .innerJoin(facultyProfiles, eq(facultyProfiles.id, best.person))
     .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))

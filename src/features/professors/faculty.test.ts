@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // People of the catalogue who are known by their grants: found, matched, and judged for a programme.
 
@@ -103,7 +103,9 @@ describe('people who are known by grants', () => {
       read: today,
     })
     expect([person.email, person.isAcceptingStudents, person.profileUrl]).toEqual([null, null, null])
-    expect(await codeOf(nobody().professors.get({ id: '00000000-0000-4000-8000-000000000000' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(nobody().professors.get({ id: '00000000-0000-4000-8000-000000000000' }))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   it('a university says its people by field, and the catalogue of which countries it knows any', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // The log of the contact with a professor, and how one that was removed comes back with it.
 
@@ -54,8 +54,8 @@ describe('the outreach log (PF-02)', () => {
     const due = await asAda().deadlines.listUpcoming({})
     await asAda().professors.remove({ id })
     expect(await asAda().deadlines.listUpcoming({})).toEqual([])
-    expect(await codeOf(asEve().professors.restore({ id }))).toBe('NOT_FOUND')
-    expect(await codeOf(asAda().shortlist.restore({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().professors.restore({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().shortlist.restore({ id }))).toBe('NOT_FOUND')
     const again = await Promise.all([1, 2, 3].map(async () => await asAda().professors.restore({ id })))
     expect(again).toEqual([before, before, before])
     expect(await asAda().professors.list()).toEqual([before])
@@ -70,10 +70,10 @@ describe('the outreach log (PF-02)', () => {
       selectedUniversityId: first.selectedUniversityId,
       professorName: first.professorName,
     })
-    expect(await codeOf(asAda().professors.restore({ id: first.id }))).toBe('PROFESSOR_ALREADY_SELECTED')
+    expect(await captureErrorCode(asAda().professors.restore({ id: first.id }))).toBe('PROFESSOR_ALREADY_SELECTED')
     await asAda().professors.remove({ id: second.id })
     await asAda().shortlist.remove({ id: first.selectedUniversityId })
-    expect(await codeOf(asAda().professors.restore({ id: second.id }))).toBe('UNIVERSITY_NOT_FOUND')
+    expect(await captureErrorCode(asAda().professors.restore({ id: second.id }))).toBe('UNIVERSITY_NOT_FOUND')
     await asAda().shortlist.restore({ id: first.selectedUniversityId })
     expect((await asAda().professors.restore({ id: second.id })).professorName).toBe(first.professorName)
     await asAda().professors.remove({ id: second.id })
@@ -83,6 +83,6 @@ describe('the outreach log (PF-02)', () => {
       professorName: 'Barbara Liskov',
     })
     await asAda().professors.remove({ id: other.id })
-    expect(await codeOf(asAda().professors.restore({ id: second.id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().professors.restore({ id: second.id }))).toBe('NOT_FOUND')
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // Professors: those of the catalogue, those of a person, and the log of the contact with them.
 
@@ -175,7 +175,7 @@ describe('selected professors (PF-02)', () => {
 
   it('PF-02 the same name at the same university is refused, also from its other programme', async () => {
     await add()
-    expect(await codeOf(add())).toBe('PROFESSOR_ALREADY_SELECTED')
+    expect(await captureErrorCode(add())).toBe('PROFESSOR_ALREADY_SELECTED')
     const other = await asAda().shortlist.add({ universityId: 'mit', programId: 'mit-phd' })
     const again = asAda().professors.add({ selectedUniversityId: other.id, professorName: 'Grace Hopper' })
     const refusal = await again.catch((error: unknown) => error)
@@ -184,7 +184,7 @@ describe('selected professors (PF-02)', () => {
 
   it('check 42, PF-02: in parallel without a key one row, with one key fifty same answers', async () => {
     await selectUniversity()
-    const codes = await Promise.all(Array.from({ length: 10 }, async () => await codeOf(add('Same'))))
+    const codes = await Promise.all(Array.from({ length: 10 }, async () => await captureErrorCode(add('Same'))))
     expect(codes.filter((code) => code === 'answered')).toHaveLength(1)
     expect(codes.filter((code) => code === 'PROFESSOR_ALREADY_SELECTED')).toHaveLength(9)
     const answers = await Promise.all(Array.from({ length: 50 }, async () => await add('Keyed', 'one')))
@@ -197,10 +197,10 @@ describe('selected professors (PF-02)', () => {
     const saved = await asAda().professors.addFaculty({ facultyId: member?.id ?? '' })
     expect(saved).toMatchObject({ professorName: 'Best Fit', universityName: 'Far University' })
     expect((await asAda().shortlist.list({})).entries[0]?.universityId).toBe('far')
-    expect(await codeOf(asAda().professors.addFaculty({ facultyId: member?.id ?? '' }))).toBe(
+    expect(await captureErrorCode(asAda().professors.addFaculty({ facultyId: member?.id ?? '' }))).toBe(
       'PROFESSOR_ALREADY_SELECTED',
     )
-    expect(await codeOf(asAda().professors.addFaculty({ facultyId: world.ada.id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().professors.addFaculty({ facultyId: world.ada.id }))).toBe('NOT_FOUND')
   })
 
   it('PF-02 what is not known of somebody is not stored as known', async () => {
@@ -217,10 +217,10 @@ describe('selected professors (PF-02)', () => {
     const { id, version } = await add()
     const changed = await asAda().professors.update({ id, version, contactStatus: 'Met at a conference' })
     expect(changed.contactStatus).toBe('Met at a conference')
-    expect(await codeOf(asAda().professors.update({ id, version, contactStatus: 'x' }))).toBe('EDIT_CONFLICT')
-    expect(await codeOf(asAda().professors.update({ id, version: 2, profileUrl: 'javascript:alert(1)' }))).toBe(
-      'BAD_REQUEST',
-    )
+    expect(await captureErrorCode(asAda().professors.update({ id, version, contactStatus: 'x' }))).toBe('EDIT_CONFLICT')
+    expect(
+      await captureErrorCode(asAda().professors.update({ id, version: 2, profileUrl: 'javascript:alert(1)' })),
+    ).toBe('BAD_REQUEST')
   })
 })
 
@@ -234,7 +234,7 @@ it('each call about another person’s professor answers as if there were none',
       eves.restore({ id }),
       eves.log({ id, kind: 'sent', happenedOn: inDays(0) }),
       eves.add({ selectedUniversityId, professorName: 'x' }),
-    ].map(codeOf),
+    ].map(captureErrorCode),
   )
   expect(answers).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'UNIVERSITY_NOT_FOUND'])
   expect(await eves.list()).toEqual([])

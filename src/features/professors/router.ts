@@ -1,13 +1,13 @@
 import { implement } from '@orpc/server'
 import { z } from 'zod'
 import { asApplicant } from '#src/features/accounts/guards.ts'
-import { mirrorDeadlines } from '#src/features/deadlines/commands.ts'
+import { syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
-import { forgetRemoved, keepRemoved, restoreRemoved } from '#src/features/shortlist/removal.data.ts'
-import { removedKeptMs } from '#src/features/shortlist/rules.ts'
+import { trashTtlMs } from '#src/features/shortlist/rules.ts'
+import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/features/shortlist/trash.data.ts'
 import { readCursor } from '#src/server/keyset-cursor.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import {
   logOutreach,
   readProfessor,
@@ -17,11 +17,11 @@ import {
   selectProfessor,
 } from './commands.ts'
 import { professorSchema, professorsContract } from './contract.ts'
-import { deleteProfessor, findFirstEntryOf, removableProfessor, updateProfessor } from './data.ts'
+import { deleteProfessor, findFirstEntryOf, trashableProfessor, updateProfessor } from './data.ts'
 import { findFacultyByWords, matchFaculty, readFaculty } from './faculty.commands.ts'
 import { countFields, countKnown } from './faculty.data.ts'
 import { requestsRouter } from './requests/requests.router.ts'
-import { split } from './splitting/splitting.router.ts'
+import { split } from './split-record/split-record.router.ts'
 
 const os = implement(professorsContract).$context<RequestContext>()
 
@@ -57,42 +57,42 @@ export const professorsRouter = os.router({
   ),
   matched: own.matched.handler(async ({ context: { db, person } }) => await matchFaculty(db, person)),
   list: own.list.handler(async ({ context: { db, person } }) => await readProfessors(db, person)),
-  add: own.add.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
+  add: own.add.use(idempotent).handler(async ({ context: { db, ownerId, person }, input }) => {
     const entry = await findEntry(db, ownerId, input.selectedUniversityId)
-    if (!entry) throw failure('UNIVERSITY_NOT_FOUND')
+    if (!entry) throw createApiError('UNIVERSITY_NOT_FOUND')
     const first = await findFirstEntryOf(db, ownerId, entry.universityId)
     return await selectProfessor(db, person, { ...input, selectedUniversityId: first?.id ?? entry.id })
   }),
   addFaculty: own.addFaculty
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, person }, input }) => await selectFaculty(db, person, input.facultyId)),
   update: own.update
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, ownerId, person }, input: { id, version, ...change } }) => {
       const changed = await updateProfessor(db, ownerId, { id, version }, change)
       const professor = await readProfessor(db, person, id)
-      if (!changed) throw failure('EDIT_CONFLICT', { current: professorSchema.parse(professor) })
+      if (!changed) throw createApiError('EDIT_CONFLICT', { current: professorSchema.parse(professor) })
       return professor
     }),
-  remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input: { id } }) => {
+  remove: own.remove.use(idempotent).handler(async ({ context: { db, ownerId, person }, input: { id } }) => {
     const professor = await readProfessor(db, person, id)
-    await keepRemoved(db, ownerId, removableProfessor, id)
+    await moveToTrash(db, ownerId, trashableProfessor, id)
     await removeFollowUps(db, person, id)
     await deleteProfessor(db, ownerId, id)
-    await mirrorDeadlines(db, ownerId, professor.selectedUniversityId)
-    await forgetRemoved(db, ownerId, new Date(Date.now() - removedKeptMs).toISOString())
+    await syncDerivedDeadlines(db, ownerId, professor.selectedUniversityId)
+    await purgeTrash(db, ownerId, new Date(Date.now() - trashTtlMs).toISOString())
     return { id }
   }),
   restore: own.restore.handler(async ({ context: { db, ownerId, person }, input: { id } }) => {
-    const outcome = await restoreRemoved(db, ownerId, removableProfessor, id)
-    if (outcome === 'taken') throw failure('PROFESSOR_ALREADY_SELECTED')
-    if (outcome === 'homeless') throw failure('UNIVERSITY_NOT_FOUND')
+    const outcome = await restoreFromTrash(db, ownerId, trashableProfessor, id)
+    if (outcome === 'taken') throw createApiError('PROFESSOR_ALREADY_SELECTED')
+    if (outcome === 'homeless') throw createApiError('UNIVERSITY_NOT_FOUND')
     // A repeated request finds the professor back already.
     const professor = await readProfessor(db, person, id)
-    await mirrorDeadlines(db, ownerId, professor.selectedUniversityId)
+    await syncDerivedDeadlines(db, ownerId, professor.selectedUniversityId)
     return professor
   }),
-  log: own.log.use(onlyOnce).handler(async ({ context, input: { id, ...entry } }) => {
+  log: own.log.use(idempotent).handler(async ({ context, input: { id, ...entry } }) => {
     const { db, person, ownerId } = context
     await logOutreach(db, person, await readProfessor(db, person, id), entry)
     await context.runJob(remindersJob, { userId: ownerId })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InterestSource } from '#src/features/matching/research/interest-sources.rules.ts'
-import { isSilent, overlapOf, professorDefaults, statusAfter } from './rules.ts'
+import { calculateOverlap, getStatusAfterOutreach, isSilent, professorDefaults } from './rules.ts'
 
 const stemsOf = (words: string) => words.toLowerCase().split(' ')
 const interest = (words: string, ...others: string[]) => ({
@@ -22,7 +22,7 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     [[{ words: '机器学习', source: 'named' as const, ways: [] }], ['机器学习'], 1, ['机器学习']],
   ])('PF-01 %j with %j scores %d', (mine, theirs, score, shared) => {
     expect(
-      overlapOf(
+      calculateOverlap(
         mine,
         theirs.map((words) => studied(words)),
       ),
@@ -39,45 +39,47 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     ['of the goals beside a named interest that is not', [interest('music'), from('goals', 'optics')], 0.3, 'goals'],
     ['of the goals alone', [from('goals', 'optics'), from('cv', 'law')], 0.5, 'goals'],
   ])('PF-01 a topic %s counts for less, and says where it stands', (_name, mine, score, source) => {
-    expect(overlapOf(mine, [studied('optics')])).toEqual({ score, shared: [{ words: 'optics', source }], title: null })
+    expect(calculateOverlap(mine, [studied('optics')])).toEqual({
+      score,
+      shared: [{ words: 'optics', source }],
+      title: null,
+    })
   })
 
   it('PF-01 a long CV drowns no interest', () => {
     const cv = Array.from({ length: 30 }, (_, at) => from('cv', `topic${at}`))
     const wide = cv.map(({ words }) => studied(words))
     const named = [interest('optics')]
-    expect(overlapOf([...named, ...cv], wide).score).toBeLessThan(
-      overlapOf([...named, ...cv], [studied('optics')]).score,
+    expect(calculateOverlap([...named, ...cv], wide).score).toBeLessThan(
+      calculateOverlap([...named, ...cv], [studied('optics')]).score,
     )
-    expect(overlapOf([...named, ...cv], [studied('optics')])).toEqual(overlapOf(named, [studied('optics')]))
+    expect(calculateOverlap([...named, ...cv], [studied('optics')])).toEqual(
+      calculateOverlap(named, [studied('optics')]),
+    )
   })
 
   it('PF-01 a topic by its abbreviation meets what it says in full', () => {
     const nlp = studied('NLP', 'natural language processing')
-    expect(overlapOf([interest('natural language processing')], [nlp]).score).toBe(1)
+    expect(calculateOverlap([interest('natural language processing')], [nlp]).score).toBe(1)
   })
 
   it('PF-02 without interests on either side the score is the default of 0.8', () => {
     expect(professorDefaults.matchScore).toBe(0.8)
-    expect(overlapOf([], [studied('optics')])).toEqual({ score: 0.8, shared: [], title: null })
-    expect(overlapOf([interest('optics')], [])).toEqual({ score: 0.8, shared: [], title: null })
+    expect(calculateOverlap([], [studied('optics')])).toEqual({ score: 0.8, shared: [], title: null })
+    expect(calculateOverlap([interest('optics')], [])).toEqual({ score: 0.8, shared: [], title: null })
   })
 
   it('PF-01 the same input gives the same answer', () => {
     const mine = [interest('a b c'), interest('vision')]
     const theirs = ['vision systems', 'b c d'].map((words) => studied(words))
-    expect(new Set(Array.from({ length: 20 }, () => overlapOf(mine, theirs).score)).size).toBe(1)
+    expect(new Set(Array.from({ length: 20 }, () => calculateOverlap(mine, theirs).score)).size).toBe(1)
   })
 })
 
 it('PF-02 the log moves the contact status, a note does not', () => {
-  expect(['drafted', 'sent', 'replied', 'follow_up', 'note'].map((kind) => statusAfter(kind as never))).toEqual([
-    'Draft ready',
-    'Contacted',
-    'Replied',
-    undefined,
-    undefined,
-  ])
+  expect(
+    ['drafted', 'sent', 'replied', 'follow_up', 'note'].map((kind) => getStatusAfterOutreach(kind as never)),
+  ).toEqual(['Draft ready', 'Contacted', 'Replied', undefined, undefined])
 })
 
 describe('when a second mail is offered (PF-02)', () => {

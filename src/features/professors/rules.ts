@@ -30,7 +30,7 @@ const reasonAdds: Readonly<Record<FacultyReason, number>> = { running: 0.06, sho
 const workShare = 1 - Object.values(reasonAdds).reduce((sum, adds) => sum + adds, 0)
 
 /** The score of somebody who is known by their grants: the work first, then what else speaks for them; two decimals. */
-export const grantedScore = (work: number, because: readonly FacultyReason[]): number => {
+export const calculateGrantScore = (work: number, because: readonly FacultyReason[]): number => {
   const added = because.reduce((sum, reason) => sum + reasonAdds[reason], 0)
   return Math.round((work * workShare + added) * 100) / 100
 }
@@ -70,7 +70,7 @@ export const outreachKinds = ['drafted', 'sent', 'replied', 'follow_up', 'note']
 export type OutreachKind = (typeof outreachKinds)[number]
 
 /** The contact status that follows from a line of the log; a note changes nothing. */
-export const statusAfter = (kind: OutreachKind): string | undefined => {
+export const getStatusAfterOutreach = (kind: OutreachKind): string | undefined => {
   if (kind === 'drafted') return 'Draft ready'
   if (kind === 'sent') return 'Contacted'
   return kind === 'replied' ? 'Replied' : undefined
@@ -186,7 +186,7 @@ const sharedIn = (met: readonly { other: Studied; interest: Interest }[]): Overl
  * likeness (shared stems over all stems, in whichever way both can be said), and a little for what texts say. Without
  * interests on either side there is nothing to compute from: the default score.
  */
-export const overlapOf = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
+export const calculateOverlap = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
   if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [], title: null }
   const said = mine.map(saidBy)
   const near = theirs.map((other) => {

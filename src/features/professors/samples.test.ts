@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda } = world

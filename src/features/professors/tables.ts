@@ -1,13 +1,13 @@
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import { type OutreachKind, professorDefaults } from './rules.ts'
 
 export const selectedProfessors = pgTable(
   'selected_professors',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     selectedUniversityId: uuid('selected_university_id').notNull(),
     professorName: text('professor_name').notNull(),
     researchInterests: text('research_interests').array().notNull().default([]),
@@ -34,7 +34,7 @@ export const selectedProfessors = pgTable(
       foreignColumns: [selectedUniversities.userId, selectedUniversities.id],
     }).onDelete('cascade'),
     unique('selected_professors_owner').on(table.userId, table.id),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -43,7 +43,7 @@ export const professorOutreach = pgTable(
   'professor_outreach',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     professorId: uuid('professor_id').notNull(),
     kind: text('kind').$type<OutreachKind>().notNull(),
     happenedOn: date('happened_on', { mode: 'string' }).notNull(),
@@ -59,6 +59,6 @@ export const professorOutreach = pgTable(
       columns: [table.userId, table.professorId],
       foreignColumns: [selectedProfessors.userId, selectedProfessors.id],
     }).onDelete('cascade'),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

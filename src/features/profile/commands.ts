@@ -1,7 +1,7 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { AcademicProfile } from './contract.ts'
 import { findAcademicProfile, findProfile, listResearchInterests, upsertProfile } from './data.ts'
-import { profileCompletion } from './rules.ts'
+import { calculateProfileCompletion } from './rules.ts'
 import type { academicProfiles, userProfiles } from './tables.ts'
 
 type AcademicRow = typeof academicProfiles.$inferSelect
@@ -58,7 +58,7 @@ export const refreshCompletion = async (db: Db, ownerId: OwnerId): Promise<Profi
   if (!profile) return undefined
   const academic = await findAcademicProfile(db, ownerId)
   const interests = await listResearchInterests(db, ownerId)
-  const profileCompletionPercentage = profileCompletion(factsOf(profile, academic, interests.length))
+  const profileCompletionPercentage = calculateProfileCompletion(factsOf(profile, academic, interests.length))
   if (profileCompletionPercentage === profile.profileCompletionPercentage) return profile
   return await upsertProfile(db, ownerId, { profileCompletionPercentage })
 }

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { nameProblem } from '#src/shared/failure-rules.ts'
+import { nameProblem } from '#src/shared/error-classification.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
-import { isName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
+import { isValidName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
 import { interestCategories } from './interest-category.rules.ts'
@@ -29,7 +29,7 @@ import { type TestRange, testRange } from './test-scores.rules.ts'
 import { fundingNeeds, maxSupervisors, startSeasons, teachingLanguages, workYearsRange } from './wishes.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-const personName = (max: number) => line(max).refine((text) => isName(text, max), nameProblem)
+const personName = (max: number) => line(max).refine((text) => isValidName(text, max), nameProblem)
 
 const score = ({ min, max, step }: TestRange) => z.number().min(min).max(max).multipleOf(step).optional()
 
@@ -151,7 +151,7 @@ export const researchInterestSchema = z.object({
 
 export const interestNamesSchema = z.array(line(maxInterestLength).min(1)).max(researchInterestLimit)
 
-const signedIn = declaredErrors('NOT_AUTHENTICATED')
+const signedIn = declareErrors('NOT_AUTHENTICATED')
 
 export const profileContract = {
   picture: pictureContract,
@@ -174,12 +174,12 @@ export const profileContract = {
     .route({ method: 'PATCH', path: '/profile', summary: 'Change the profile', tags: ['profile'] })
     .input(updateProfileSchema)
     .output(profileSchema)
-    .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...signedIn, ...declareErrors('INPUT_INVALID') }),
   updateAcademic: oc
     .route({ method: 'PATCH', path: '/profile/academic', summary: 'Change the academic profile', tags: ['profile'] })
     .input(updateAcademicProfileSchema)
     .output(academicProfileSchema)
-    .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...signedIn, ...declareErrors('INPUT_INVALID') }),
   replaceInterests: oc
     .route({ method: 'PUT', path: '/profile/interests', summary: 'Replace the research interests', tags: ['profile'] })
     .input(z.object({ names: interestNamesSchema }))

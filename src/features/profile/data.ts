@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { interestCategory } from './interest-category.rules.ts'
+import { classifyInterest } from './interest-category.rules.ts'
 import { academicProfiles, citizenships, researchInterests, userProfiles, userResearchInterests } from './tables.ts'
 
 export const findProfile = async (db: Db, ownerId: OwnerId) =>
@@ -18,7 +18,7 @@ export const listResearchInterests = async (db: Db, ownerId: OwnerId) =>
     .orderBy(asc(userResearchInterests.position))
 
 /** Lets one change of a person's picture at a time come further until the end of the transaction. */
-export const holdPicture = async (db: Db, ownerId: OwnerId) => {
+export const lockPicture = async (db: Db, ownerId: OwnerId) => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${ownerId}`}, 0))`)
 }
 
@@ -59,7 +59,7 @@ export const replaceResearchInterests = async (db: Db, ownerId: OwnerId, names: 
   if (names.length === 0) return
   await db
     .insert(researchInterests)
-    .values(names.toSorted().map((name) => ({ name, category: interestCategory(name) })))
+    .values(names.toSorted().map((name) => ({ name, category: classifyInterest(name) })))
     .onConflictDoNothing()
   const known = await db.select().from(researchInterests).where(inArray(researchInterests.name, names))
   await db.insert(userResearchInterests).values(

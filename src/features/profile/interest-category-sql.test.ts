@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { interestCategory } from './interest-category.rules.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { classifyInterest } from './interest-category.rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -42,7 +42,7 @@ const cases = Object.entries(named).flatMap(([category, names]) => names.map((na
 
 describe('the category of a research interest (data specification, section 3)', () => {
   it.each(cases)('$name is $category', ({ name, category }) => {
-    expect(interestCategory(name)).toBe(category)
+    expect(classifyInterest(name)).toBe(category)
   })
 
   it('is kept with a new interest, and shown in profile and snapshot alike', async () => {

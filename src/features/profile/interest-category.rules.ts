@@ -31,7 +31,7 @@ const says = (name: string, words: ReadonlySet<string>, parts: readonly string[]
  * The category that a name itself tells. The vocabulary is common to everybody, so whose interest it is and where it was
  * found decide nothing: the first person who writes a name would decide for all others.
  */
-export const interestCategory = (name: string): InterestCategory => {
+export const classifyInterest = (name: string): InterestCategory => {
   const trimmed = name.trim()
   if (says(trimmed, uses, useParts)) return 'application'
   if (says(trimmed, methods, methodParts)) return 'methodology'

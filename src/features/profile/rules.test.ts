@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
   anyGrade,
-  britishMark,
-  completionCriteria,
-  doPlansRest,
+  calculateProfileCompletion,
+  evaluateCriteria,
+  formatGrade,
   gpaRange,
   gpaScales,
-  gradeText,
+  isApplicationPaused,
   isBritishClass,
   isStatedGrade,
   isWithinScale,
   type ProfileFacts,
+  parseBritishMark,
   parseGpa,
   parseStatedGrade,
-  profileCompletion,
   writeStatedGrade,
 } from './rules.ts'
 
@@ -52,36 +52,36 @@ const full: ProfileFacts = {
 
 describe('profile completion (PC-01)', () => {
   it('has twelve criteria, all met by a full profile', () => {
-    expect(Object.values(completionCriteria(full))).toHaveLength(12)
-    expect(profileCompletion(full)).toBe(100)
+    expect(Object.values(evaluateCriteria(full))).toHaveLength(12)
+    expect(calculateProfileCompletion(full)).toBe(100)
   })
 
   it('is never under 15, 17 without facts, 25 when computing it fails', () => {
-    expect(profileCompletion(empty)).toBe(15)
-    expect(profileCompletion(undefined)).toBe(17)
+    expect(calculateProfileCompletion(empty)).toBe(15)
+    expect(calculateProfileCompletion(undefined)).toBe(17)
     const broken = new Proxy(full, {
       get: () => {
         throw new Error('broken')
       },
     })
-    expect(profileCompletion(broken)).toBe(25)
+    expect(calculateProfileCompletion(broken)).toBe(25)
   })
 
   it.each([
     ['a display name counts as the name', { displayName: 'Ada' }, 'name'],
     ['a target degree alone is a target', { targetDegreeLevel: 'phd' }, 'target'],
     ['a bio of eleven letters counts', { bio: 'abcdefghijk' }, 'bio'],
-  ] as const)('%s', (_name, facts, criterion) =>
-    expect(completionCriteria({ ...empty, ...facts })[criterion]).toBe(true),
-  )
+  ] as const)('%s', (_name, facts, criterion) => expect(evaluateCriteria({ ...empty, ...facts })[criterion]).toBe(true))
 
   it('a bio of ten letters, a grade of 0 and a blank text do not count', () => {
-    const criteria = completionCriteria({ ...empty, bio: 'abcdefghij', gpa: 0, location: '   ' })
+    const criteria = evaluateCriteria({ ...empty, bio: 'abcdefghij', gpa: 0, location: '   ' })
     expect([criteria.bio, criteria.gpa, criteria.location]).toEqual([false, false, false])
   })
 
   it('is rounded: seven of twelve are 58 percent', () => {
-    expect(profileCompletion({ ...full, bio: '', location: '', degree: '', institution: '', careerGoals: '' })).toBe(58)
+    expect(
+      calculateProfileCompletion({ ...full, bio: '', location: '', degree: '', institution: '', careerGoals: '' }),
+    ).toBe(58)
   })
 })
 
@@ -163,7 +163,7 @@ describe('grades as they are written', () => {
   })
 
   it('a British class begins the words that name it and is no part of a longer one', () => {
-    expect([' First ', '1st class', '2:2 honours', '2.2', '2:ii', 'Third class', '3rd'].map(britishMark)).toEqual([
+    expect([' First ', '1st class', '2:2 honours', '2.2', '2:ii', 'Third class', '3rd'].map(parseBritishMark)).toEqual([
       ...[74, 74, 55, 55, 55],
       ...[45, 45],
     ])
@@ -181,7 +181,7 @@ describe('grades as they are written', () => {
       '3rds',
       '3rd4',
     ]
-    expect(none.map(britishMark)).toEqual(none.map(() => null))
+    expect(none.map(parseBritishMark)).toEqual(none.map(() => null))
   })
 
   it('decimals have three places at most', () => {
@@ -225,9 +225,9 @@ describe('grades as they are written', () => {
   })
 
   it('is shown with the best grade of its scale behind it, but for the German one', () => {
-    expect(gradeText({ grade: 3.7, scale: '4.0' }, 'en')).toBe('3.7 / 4')
-    expect(gradeText({ grade: 3.7, scale: '4.3' }, 'de')).toBe('3,7 / 4,3')
-    expect(gradeText({ grade: 2.5, scale: 'german' }, 'de')).toBe('2,5 (DE)')
+    expect(formatGrade({ grade: 3.7, scale: '4.0' }, 'en')).toBe('3.7 / 4')
+    expect(formatGrade({ grade: 3.7, scale: '4.3' }, 'de')).toBe('3,7 / 4,3')
+    expect(formatGrade({ grade: 2.5, scale: 'german' }, 'de')).toBe('2,5 (DE)')
   })
 
   it('anything but a number on a known scale is no grade', () => {
@@ -255,19 +255,21 @@ describe('PC-01 each criterion by itself', () => {
     ['careerGoals', { careerGoals: 'R' }],
     ['onboarding', { onboardingComplete: true }],
   ] as const)('%s is met by %j alone', (criterion, facts) => {
-    const met = Object.entries(completionCriteria({ ...empty, ...facts })).flatMap(([name, isMet]) =>
+    const met = Object.entries(evaluateCriteria({ ...empty, ...facts })).flatMap(([name, isMet]) =>
       isMet ? [name] : [],
     )
     expect(met).toEqual([criterion])
   })
 
   it('spaces around ten letters are no eleventh', () => {
-    expect(completionCriteria({ ...empty, bio: ' abcdefghij ' }).bio).toBe(false)
+    expect(evaluateCriteria({ ...empty, bio: ' abcdefghij ' }).bio).toBe(false)
   })
 })
 
 it('the plans of an applicant rest while somebody is a mentor, and no longer', () => {
   expect(
-    [{ role: 'mentor' }, { role: 'applicant' }, { role: null }, undefined].map((one) => doPlansRest(one as never)),
+    [{ role: 'mentor' }, { role: 'applicant' }, { role: null }, undefined].map((one) =>
+      isApplicationPaused(one as never),
+    ),
   ).toEqual([...[true, false], ...[false, false]])
 })

@@ -1,4 +1,4 @@
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 
 // The profile and how complete it is (data specification, section 5).
 
@@ -67,18 +67,18 @@ const classMarks: readonly [RegExp, number][] = [
 ]
 
 /** "First", "2:1", "Lower second", "Third" as a mark of 100; null for other words. */
-export const britishMark = (words: string): number | null =>
+export const parseBritishMark = (words: string): number | null =>
   classMarks.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? null
 
 /** Whether what is typed can only be a British class: "2:1" and "First", but not "2.1", which is a number elsewhere. */
-export const isBritishClass = (typed: string): boolean => /[:\p{L}]/u.test(typed) && britishMark(typed) !== null
+export const isBritishClass = (typed: string): boolean => /[:\p{L}]/u.test(typed) && parseBritishMark(typed) !== null
 
 /** Characters of a grade as it is typed, such as "Lower second". */
 export const maxTypedGradeLength = 20
 
 /** Reads a typed grade: "3,7" and "3.7" are the same number, a British class is its middle mark; anything else is undefined. */
 export const parseGpa = (typed: string, scale: GpaScale): number | undefined => {
-  const mark = scale === 'uk' ? britishMark(typed) : null
+  const mark = scale === 'uk' ? parseBritishMark(typed) : null
   if (mark !== null) return mark
   const text = typed.trim().replace(',', '.')
   return /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined
@@ -136,8 +136,8 @@ export const isStatedGrade = (value: unknown): value is StatedGrade =>
   Object.hasOwn(gpaRange, value.scale)
 
 /** A grade with its scale: the best grade stands behind, but for the German one, whose best is the smallest. */
-export const gradeText = ({ grade, scale }: StatedGrade, language: string): string => {
-  const { format } = numberFormat(language)
+export const formatGrade = ({ grade, scale }: StatedGrade, language: string): string => {
+  const { format } = getNumberFormat(language)
   return scale === 'german' ? `${format(grade)} (DE)` : `${format(grade)} / ${format(gpaRange[scale].max)}`
 }
 
@@ -165,7 +165,7 @@ const longerThanTen = (text: string) => text.trim().length > 10
 const isFilled = (text: string) => text.trim().length > 0
 
 /** The twelve criteria of PC-01, in the order of the specification, each met or not. */
-export const completionCriteria = (facts: ProfileFacts) => ({
+export const evaluateCriteria = (facts: ProfileFacts) => ({
   name: isFilled(facts.firstName) || isFilled(facts.displayName),
   lastName: isFilled(facts.lastName),
   bio: longerThanTen(facts.bio),
@@ -181,10 +181,10 @@ export const completionCriteria = (facts: ProfileFacts) => ({
 })
 
 /** Profile completion in percent, rounded, never under 15; 17 without facts, 25 when computing it fails. */
-export const profileCompletion = (facts: ProfileFacts | undefined): number => {
+export const calculateProfileCompletion = (facts: ProfileFacts | undefined): number => {
   if (!facts) return completionFloor.unknown
   try {
-    const met = Object.values(completionCriteria(facts))
+    const met = Object.values(evaluateCriteria(facts))
     const percent = Math.round((100 * met.filter(Boolean).length) / met.length)
     return Math.max(completionFloor.minimum, percent)
   } catch {
@@ -193,5 +193,5 @@ export const profileCompletion = (facts: ProfileFacts | undefined): number => {
 }
 
 /** What belongs to the applicant rests while somebody is a mentor: kept and hidden, so nothing speaks of it (RO-03). */
-export const doPlansRest = (profile: { role: 'applicant' | 'mentor' | null } | undefined): boolean =>
+export const isApplicationPaused = (profile: { role: 'applicant' | 'mentor' | null } | undefined): boolean =>
   profile?.role === 'mentor'

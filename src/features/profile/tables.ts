@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { InterestCategory } from './interest-category.rules.ts'
 import type { DegreeLevel, GpaScale } from './rules.ts'
 import type { TestScores } from './test-scores.rules.ts'
@@ -19,7 +19,7 @@ import type { FundingNeed, StartSeason } from './wishes.rules.ts'
 export const userProfiles = pgTable(
   'user_profiles',
   {
-    userId: ownerColumn().primaryKey(),
+    userId: createOwnerColumn().primaryKey(),
     role: text('role').$type<'applicant' | 'mentor'>(),
     fullName: text('full_name').notNull().default(''),
     displayName: text('display_name').notNull().default(''),
@@ -40,14 +40,14 @@ export const userProfiles = pgTable(
     lastActiveAt: instant('last_active_at'),
     ...timestamps,
   },
-  (table) => [ownRows(table.userId)],
+  (table) => [createOwnerPolicy(table.userId)],
 )
 
 export const academicProfiles = pgTable(
   'academic_profiles',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn().unique(),
+    userId: createOwnerColumn().unique(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     currentGpa: numeric('current_gpa', { mode: 'number' }),
@@ -75,7 +75,7 @@ export const academicProfiles = pgTable(
     supervisors: text('supervisors').array().notNull().default([]),
     ...timestamps,
   },
-  (table) => [ownRows(table.userId)],
+  (table) => [createOwnerPolicy(table.userId)],
 )
 
 /** One vocabulary for everybody; a person's choice of it is `user_research_interests`. */
@@ -93,7 +93,7 @@ export const researchInterests = pgTable(
 export const userResearchInterests = pgTable(
   'user_research_interests',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     researchInterestId: uuid('research_interest_id')
       .notNull()
       .references(() => researchInterests.id, { onDelete: 'cascade' }),
@@ -102,7 +102,7 @@ export const userResearchInterests = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.researchInterestId] }),
     index('user_research_interests_interest').on(table.researchInterestId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -110,10 +110,10 @@ export const userResearchInterests = pgTable(
 export const citizenships = pgTable(
   'citizenships',
   {
-    userId: ownerColumn().primaryKey(),
+    userId: createOwnerColumn().primaryKey(),
     /** ISO 3166 alpha-2. */
     country: text('country').notNull(),
     ...timestamps,
   },
-  (table) => [ownRows(table.userId)],
+  (table) => [createOwnerPolicy(table.userId)],
 )

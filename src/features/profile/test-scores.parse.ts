@@ -57,7 +57,7 @@ const resultsIn = (value: string): [TestName, number][] => {
 }
 
 /** The best result of each test that the lines name, and whether they name one of the GRE; a line without a result says nothing. */
-export const scoresIn = (values: readonly string[]): { scores: TestScores; hasGre: boolean } => {
+export const parseScores = (values: readonly string[]): { scores: TestScores; hasGre: boolean } => {
   const scores: TestScores = {}
   const bounded = values.map((value) => value.slice(0, maxLineLength))
   for (const [test, score] of bounded.flatMap(resultsIn)) scores[test] = Math.max(scores[test] ?? 0, score)

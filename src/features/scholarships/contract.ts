@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { factSchema } from '#src/features/catalogue/facts/facts.contract.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { criteria, firstBirthYear, sexes, standings, verdicts } from './rules.ts'
 
 const verdict = z.enum(verdicts)
@@ -42,7 +42,7 @@ export const scholarshipAnswersSchema = z.object({
 
 export type ScholarshipAnswers = z.infer<typeof scholarshipAnswersSchema>
 
-const signedIn = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+const signedIn = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
 
 export const scholarshipsContract = {
   list: oc

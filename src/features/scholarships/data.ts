@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { factsOfAnyProgram, factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { FIELDS, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
-import { gradePointsText } from '#src/features/matching/tiers/grades.data.ts'
+import { FACT_TTL_YEARS, FIELDS } from '#src/features/catalogue/rules.ts'
+import { buildGradePointsSql } from '#src/features/matching/tiers/grades.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { ratesPerEuro } from '#src/shared/exchange.ts'
+import { ratesPerEuro } from '#src/shared/currency-exchange.ts'
 import { type Criterion, criteria, ruleKinds } from './rules.ts'
 import { scholarshipAnswers } from './tables.ts'
 
@@ -12,7 +12,7 @@ import { scholarshipAnswers } from './tables.ts'
  * Whether a fact of a scholarship still counts, as SQL: past its shelf life it says nothing. Null for one without a year.
  */
 const counts = (kind: 'amount' | (typeof ruleKinds)[Criterion], row: string) =>
-  `nullif(left(${row}.facts->'${kind}'->>'year', 4), '')::int + ${SHELF_LIFE_YEARS[kind] ?? 0} >= extract(year from now())`
+  `nullif(left(${row}.facts->'${kind}'->>'year', 4), '')::int + ${FACT_TTL_YEARS[kind] ?? 0} >= extract(year from now())`
 
 const fieldIds = FIELDS.map(({ id }) => `'${id}'`).join(', ')
 
@@ -21,7 +21,7 @@ const utcDay = (days: number) => `to_char(now() at time zone 'UTC' + interval '$
 
 /** What the lowest grade comes to in points of 4.0. A bare number is a share of 4.0, as earlier imports kept it. */
 const minimumPoints = `case jsonb_typeof(m.value) when 'number' then m.value::text::numeric * 4
-  else ${gradePointsText("(m.value->>'grade')::numeric", "m.value->>'scale'")} end`
+  else ${buildGradePointsSql("(m.value->>'grade')::numeric", "m.value->>'scale'")} end`
 
 /** The value of a rule that a source states, as SQL; null where none does. */
 const ruleOf = (criterion: Criterion) => `s.facts->'${ruleKinds[criterion]}'->'value'`
@@ -73,7 +73,7 @@ const answersText = `select s.*, ${criteria.map((one) => `${ruleOf(one)} is not 
       when s.fields is null then case when s.is_verified then true end when f.field = any(s.fields) then true
       when f.field in (${fieldIds}) then false end as field_stated,
     case when m.value is null then case when s.is_verified then true end
-      else ${gradePointsText('a.current_gpa', "coalesce(a.gpa_scale, '4.0')")} >= ${minimumPoints} end as grade_stated,
+      else ${buildGradePointsSql('a.current_gpa', "coalesce(a.gpa_scale, '4.0')")} >= ${minimumPoints} end as grade_stated,
     case when ${ruleOf('sex')} is null then case when s.is_verified then true end
       else d.sex = s.facts->'sex'->>'value' end as sex_stated,
     case when age.rule is null then case when s.is_verified then true end else ${ageAnswer} end as age_stated,

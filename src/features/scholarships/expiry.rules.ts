@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { dayStillSomewhere } from '#src/shared/dates.ts'
+import { earliestCurrentDate } from '#src/shared/dates.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
 // Which scholarships are over. Civil time becomes an instant here and not in SQL: the database may carry other zone data.
@@ -24,7 +24,7 @@ export const hasDeadlinePassed = (stated: unknown, ownZone: string, now: number)
     const { epochMilliseconds } = local.toZonedDateTime(zoneOf(rule, zone, ownZone), { disambiguation: 'earlier' })
     return epochMilliseconds < now
   } catch {
-    return date < dayStillSomewhere(now)
+    return date < earliestCurrentDate(now)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 

@@ -14,7 +14,7 @@ import {
   type ShortlistedRow,
 } from './data.ts'
 import { hasDeadlinePassed } from './expiry.rules.ts'
-import { criteria, missingOf, ruleKinds, standingOf, verdictOf } from './rules.ts'
+import { classifyScholarship, criteria, listMissingCriteria, ruleKinds, toVerdict } from './rules.ts'
 
 const os = implement(scholarshipsContract).$context<RequestContext>().use(asApplicant)
 
@@ -22,7 +22,7 @@ type Sources = Awaited<ReturnType<typeof readSources>>
 
 const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship => {
   const verdicts = Object.fromEntries(
-    criteria.map((one) => [one, verdictOf(row[`${one}_verdict`])]),
+    criteria.map((one) => [one, toVerdict(row[`${one}_verdict`])]),
   ) as FoundScholarship['criteria']
   const ruled = criteria.filter((one) => row[`${one}_ruled`])
   const facts = toFacts(row.facts, sources)
@@ -32,7 +32,7 @@ const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship => 
     ...row,
     websiteUrl: row.website_url,
     isVerified: row.is_verified,
-    standing: standingOf(verdicts, { isVerified: row.is_verified, hasFacts, ruled }),
+    standing: classifyScholarship(verdicts, { isVerified: row.is_verified, hasFacts, ruled }),
     criteria: verdicts,
     rules: Object.fromEntries(
       ruled.flatMap((one) => {
@@ -48,7 +48,7 @@ const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship => 
 /** How many depend on an answer that nothing else has decided. */
 const countAsked = (found: readonly FoundScholarship[], criterion: 'sex' | 'age') =>
   found.filter(({ rules, criteria: verdicts }) => {
-    const missing = missingOf(verdicts)
+    const missing = listMissingCriteria(verdicts)
     return rules[criterion] !== undefined && missing.every((one) => one === criterion)
   }).length
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { criteria, isUsableFor, netCost, standingOf, type Verdict, type Verdicts } from './rules.ts'
+import { calculateNetCost, classifyScholarship, criteria, isUsableFor, type Verdict, type Verdicts } from './rules.ts'
 
 const judged = (text: string): Verdicts => {
   const said = text.split(' ') as Verdict[]
@@ -16,10 +16,10 @@ describe('eligibility has three values (MA-04)', () => {
     ['yes no yes yes', 'does_not_fit', 'does_not_fit'],
     ['no no yes yes', 'does_not_fit', 'does_not_fit'],
   ])('%s: %s when somebody verified it, %s by a rule about the level', (text, verified, ruled) => {
-    expect(standingOf(judged(text), { isVerified: true, hasFacts: false, ruled: [] })).toBe(verified)
-    expect(standingOf(judged(text), { isVerified: false, hasFacts: true, ruled: ['level'] })).toBe(ruled)
+    expect(classifyScholarship(judged(text), { isVerified: true, hasFacts: false, ruled: [] })).toBe(verified)
+    expect(classifyScholarship(judged(text), { isVerified: false, hasFacts: true, ruled: ['level'] })).toBe(ruled)
     const byName = { isVerified: false, hasFacts: false, ruled: [] }
-    expect(standingOf(judged(text), byName), 'known by name alone').toBe('by_name')
+    expect(classifyScholarship(judged(text), byName), 'known by name alone').toBe('by_name')
   })
 })
 
@@ -29,11 +29,11 @@ describe('what an award leaves to pay (MA-04)', () => {
     [{ value: 10_705, currency: 'USD' }, { value: 5_000, currency: 'EUR' }, 5_352.5],
     [{ value: 1_000, currency: 'USD' }, { value: 20_000, currency: 'USD' }, 0],
   ])('%j less %j', (tuition, award, left) => {
-    expect(netCost(tuition, award)?.value).toBeCloseTo(left, 4)
+    expect(calculateNetCost(tuition, award)?.value).toBeCloseTo(left, 4)
   })
 
   it('is not said without a rate, and an award counts for its countries and levels alone', () => {
-    expect(netCost({ value: 1, currency: 'USD' }, { value: 1, currency: 'XXX' })).toBeUndefined()
+    expect(calculateNetCost({ value: 1, currency: 'USD' }, { value: 1, currency: 'XXX' })).toBeUndefined()
     expect(isUsableFor({ countries: ['GB'], levels: ['phd'] }, { country: 'GB', level: 'phd' })).toBe(true)
     expect(isUsableFor({ countries: ['GB'], levels: ['phd'] }, { country: 'US', level: 'phd' })).toBe(false)
     expect(isUsableFor({ countries: [], levels: [] }, { country: 'US', level: 'mba' })).toBe(true)

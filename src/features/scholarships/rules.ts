@@ -1,4 +1,4 @@
-import { convert } from '#src/shared/exchange.ts'
+import { convertCurrency } from '#src/shared/currency-exchange.ts'
 
 // Whether somebody may apply for a scholarship is asked criterion by criterion, and each answer is yes, no or not known:
 // what nobody knows is never taken for a no.
@@ -32,10 +32,10 @@ export type Sex = (typeof sexes)[number]
 /** Nobody who applies was born before. */
 export const firstBirthYear = 1920
 
-export const verdictOf = (answer: boolean | null): Verdict => (answer === null ? 'unknown' : answer ? 'yes' : 'no')
+export const toVerdict = (answer: boolean | null): Verdict => (answer === null ? 'unknown' : answer ? 'yes' : 'no')
 
 /** What a person misses: the criteria answered with no. */
-export const missingOf = (of: Verdicts): Criterion[] => criteria.filter((criterion) => of[criterion] === 'no')
+export const listMissingCriteria = (of: Verdicts): Criterion[] => criteria.filter((criterion) => of[criterion] === 'no')
 
 /** What is known of a scholarship besides its name. */
 export interface Known {
@@ -50,9 +50,9 @@ export interface Known {
  * Where a scholarship is listed. It may fit when a stated rule is met and none is missed; with rules of which none can be
  * answered, nobody knows.
  */
-export const standingOf = (of: Verdicts, { isVerified, hasFacts, ruled }: Known): Standing => {
+export const classifyScholarship = (of: Verdicts, { isVerified, hasFacts, ruled }: Known): Standing => {
   if (!isVerified && !hasFacts) return 'by_name'
-  if (missingOf(of).length > 0) return 'does_not_fit'
+  if (listMissingCriteria(of).length > 0) return 'does_not_fit'
   if (isVerified) return criteria.some((criterion) => of[criterion] === 'unknown') ? 'may_fit' : 'fits'
   return ruled.some((criterion) => of[criterion] === 'yes') ? 'may_fit' : 'not_known'
 }
@@ -63,8 +63,8 @@ export interface Amount {
 }
 
 /** What a programme costs a year after an award, in the programme's currency, never below nothing. */
-export const netCost = (tuition: Amount, award: Amount): Amount | undefined => {
-  const taken = convert(award.value, award.currency, tuition.currency)
+export const calculateNetCost = (tuition: Amount, award: Amount): Amount | undefined => {
+  const taken = convertCurrency(award.value, award.currency, tuition.currency)
   return taken === undefined ? undefined : { ...tuition, value: Math.max(0, tuition.value - taken) }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // Scholarships that nobody verified, judged by the rules that official pages state.
 

@@ -1,6 +1,6 @@
 import { api } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
-import { type LookPart, secretPattern } from './rules.ts'
+import { codeOf } from '#src/client/errors.ts'
+import { type ReadablePart, secretPattern } from './rules.ts'
 
 export const sharesQuery = api.sharing.list.queryOptions()
 export const receivedQuery = api.sharing.received.queryOptions()
@@ -9,7 +9,7 @@ export const receivedQuery = api.sharing.received.queryOptions()
 export type ShareKey = { secret: string } | { id: string }
 
 /** A part of a share. Each look is written down, so that nothing is asked for twice without need. */
-export const sharedQuery = (key: ShareKey, part: LookPart) =>
+export const sharedQuery = (key: ShareKey, part: ReadablePart) =>
   api.sharing.read.queryOptions({
     input: { ...key, part },
     staleTime: 60_000,
@@ -17,10 +17,10 @@ export const sharedQuery = (key: ShareKey, part: LookPart) =>
   })
 
 /** The address of a link. The secret stands behind the #, which no browser sends: not to a server, not as a referrer. */
-export const linkOf = (secret: string): string => `${window.location.origin}/shared#${secret}`
+export const buildLink = (secret: string): string => `${window.location.origin}/shared#${secret}`
 
 /** The secret in the fragment of an address; undefined for anything else. */
-export const secretOf = (fragment: string): string | undefined => {
+export const parseSecret = (fragment: string): string | undefined => {
   const text = fragment.replace(/^#/, '')
   return secretPattern.test(text) ? text : undefined
 }

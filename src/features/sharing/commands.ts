@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cleanEmail } from '#src/features/accounts/email.rules.ts'
-import { mayReach } from '#src/features/people/data.ts'
-import { countAttempt } from '#src/server/auth/attempts.ts'
+import { parseEmail } from '#src/features/accounts/email.rules.ts'
+import { canContact } from '#src/features/people/data.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import type { Share } from './contract.ts'
-import { findReader, listLooks, listReaderNames, listShares, type ShareRow } from './data.ts'
+import { findReader, listAccesses, listReaderNames, listShares, type ShareRow } from './data.ts'
 import { namingLimit, secretBytes } from './rules.ts'
 
-export const newSecret = () => randomBytes(secretBytes).toString('base64url')
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+export const createSecret = () => randomBytes(secretBytes).toString('base64url')
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-type Looks = Awaited<ReturnType<typeof listLooks>>
+type Looks = Awaited<ReturnType<typeof listAccesses>>
 
 /** A share as its owner sees it: neither the hash of its link nor the id of its reader. */
 export const toShare = (row: ShareRow, reader: string | null, looks: Looks): Share => ({
@@ -30,7 +30,7 @@ export const toShare = (row: ShareRow, reader: string | null, looks: Looks): Sha
 /** Everything that a person shares, with the newest looks at it. */
 export const readShares = async (service: Db, db: Db, ownerId: OwnerId): Promise<Share[]> => {
   const rows = await listShares(db, ownerId)
-  const looks = await listLooks(db, ownerId)
+  const looks = await listAccesses(db, ownerId)
   const readerIds = [...new Set(rows.map(({ readerId }) => readerId).filter((id) => id !== null))]
   const names = new Map((await listReaderNames(service, readerIds)).map(({ id, name }) => [id, name]))
   return rows.map((row) => toShare(row, row.readerId && (names.get(row.readerId) ?? ''), looks))
@@ -40,13 +40,16 @@ export const readShares = async (service: Db, db: Db, ownerId: OwnerId): Promise
  * The account of an address that somebody names as a reader. Where addresses are confirmed, only a confirmed one counts:
  * anybody can sign up with somebody else's. Blocked people are answered like unknown addresses.
  */
-export const readerOf = async ({ database, db, config, ownerId }: RequestContext & OwnedContext, email: string) => {
+export const findReaderAccount = async (
+  { database, db, config, ownerId }: RequestContext & OwnedContext,
+  email: string,
+) => {
   if (!(await countAttempt(database.servicePool, `share reader ${ownerId}`, namingLimit)))
-    throw failure('TOO_MANY_REQUESTS')
-  const verdict = cleanEmail(email)
+    throw createApiError('TOO_MANY_REQUESTS')
+  const verdict = parseEmail(email)
   const reader = 'email' in verdict ? await findReader(database.service, verdict.email) : undefined
   const isKnown = reader && reader.id !== ownerId && (reader.isConfirmed || !config.requireEmailConfirmation)
-  if (!(isKnown && (await mayReach(db, ownerId, reader.id, 'see'))))
-    throw failure('INPUT_INVALID', { field: 'email', reason: 'unknown' })
+  if (!(isKnown && (await canContact(db, ownerId, reader.id, 'see'))))
+    throw createApiError('INPUT_INVALID', { field: 'email', reason: 'unknown' })
   return reader
 }

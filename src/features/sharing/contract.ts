@@ -5,16 +5,16 @@ import { findingFields } from '#src/features/cv/contract.ts'
 import { testScoresSchema } from '#src/features/profile/contract.ts'
 import { degreeLevels, gpaScales } from '#src/features/profile/rules.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { sentFileSchema } from '#src/shared/sent-file.ts'
-import { zoneRules } from '#src/shared/stated-time.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
+import { zoneRules } from '#src/shared/zoned-time.ts'
 import {
   commentLengths,
   loggedParts,
-  lookParts,
   maxCommentPlace,
   maxShareDays,
   maxShareLabelLength,
+  readableParts,
   secretPattern,
   sharedParts,
   shareParts,
@@ -125,7 +125,7 @@ export const sharedSchema = z.object({
 })
 export type Shared = z.infer<typeof sharedSchema>
 
-const ownErrors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const ownErrors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
 /** `open`: nothing changed so far. `changed`: it shows something else now. `busy`: too many wait, ask again later. */
 const shareNews = ['open', 'changed', 'ended', 'busy'] as const
@@ -158,12 +158,12 @@ export const sharingContract = {
       }),
     )
     .output(z.object({ share: shareSchema, secret: z.string().nullable() }))
-    .errors({ ...ownErrors, ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS', 'NOT_FOUND') }),
+    .errors({ ...ownErrors, ...declareErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS', 'NOT_FOUND') }),
   revoke: oc
     .route({ method: 'DELETE', path: '/sharing/{id}', summary: 'End a share at once', tags: ['sharing'] })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), revokedAt: z.string().nullable() }))
-    .errors({ ...ownErrors, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...ownErrors, ...declareErrors('NOT_FOUND') }),
   received: oc
     .route({ method: 'GET', path: '/shared', summary: 'What others share with the person', tags: ['sharing'] })
     .output(
@@ -173,7 +173,7 @@ export const sharingContract = {
         ),
       }),
     )
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   waitForChange: oc
     .route({
       method: 'POST',
@@ -185,7 +185,7 @@ export const sharingContract = {
     })
     .input(z.object({ secret: z.string().regex(secretPattern).optional(), id: z.uuid().optional() }))
     .output(z.object({ news: z.enum(shareNews) }))
-    .errors(declaredErrors('TOO_MANY_REQUESTS')),
+    .errors(declareErrors('TOO_MANY_REQUESTS')),
   comment: oc
     .route({
       method: 'POST',
@@ -208,7 +208,7 @@ export const sharingContract = {
       }),
     )
     .output(z.object({ id: z.uuid() }))
-    .errors(declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS', 'LIST_FULL', 'INPUT_INVALID')),
+    .errors(declareErrors('NOT_FOUND', 'TOO_MANY_REQUESTS', 'LIST_FULL', 'INPUT_INVALID')),
   file: oc
     .route({
       method: 'POST',
@@ -218,8 +218,8 @@ export const sharingContract = {
       outputStructure: 'detailed',
     })
     .input(z.object({ secret: z.string().regex(secretPattern).optional(), id: z.uuid().optional() }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
-    .errors(declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS')),
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema }))
+    .errors(declareErrors('NOT_FOUND', 'TOO_MANY_REQUESTS')),
   read: oc
     .route({
       method: 'POST',
@@ -233,9 +233,9 @@ export const sharingContract = {
       z.object({
         secret: z.string().regex(secretPattern).optional(),
         id: z.uuid().optional(),
-        part: z.enum(lookParts),
+        part: z.enum(readableParts),
       }),
     )
     .output(sharedSchema)
-    .errors(declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS')),
+    .errors(declareErrors('NOT_FOUND', 'TOO_MANY_REQUESTS')),
 }

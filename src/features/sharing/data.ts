@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
-import { endedShareDays, type LookPart, maxComments, maxLooks, maxShares, type SharedPart } from './rules.ts'
-import { shareLooks, shares } from './tables.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
+import { endedShareDays, maxAccesses, maxComments, maxShares, type ReadablePart, type SharedPart } from './rules.ts'
+import { shareAccesses, shares } from './tables.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 
@@ -20,22 +20,22 @@ export const listShares = async (db: Db, ownerId: OwnerId): Promise<ShareRow[]> 
     .limit(maxShares.inAll)
 
 /** The newest looks at each of a person's shares. */
-export const listLooks = async (db: Db, ownerId: OwnerId) => {
+export const listAccesses = async (db: Db, ownerId: OwnerId) => {
   const numbered = db
     .select({
-      shareId: shareLooks.shareId,
-      part: shareLooks.part,
-      lookedAt: shareLooks.lookedAt,
-      times: shareLooks.times,
+      shareId: shareAccesses.shareId,
+      part: shareAccesses.part,
+      lookedAt: shareAccesses.lookedAt,
+      times: shareAccesses.times,
       place:
-        sql<number>`row_number() over (partition by ${shareLooks.shareId} order by ${shareLooks.lookedAt} desc, ${shareLooks.part})`.as(
+        sql<number>`row_number() over (partition by ${shareAccesses.shareId} order by ${shareAccesses.lookedAt} desc, ${shareAccesses.part})`.as(
           'place',
         ),
     })
-    .from(shareLooks)
-    .where(eq(shareLooks.userId, ownerId))
+    .from(shareAccesses)
+    .where(eq(shareAccesses.userId, ownerId))
     .as('numbered')
-  return await db.select().from(numbered).where(sql`${numbered.place} <= ${maxLooks}`).orderBy(numbered.place)
+  return await db.select().from(numbered).where(sql`${numbered.place} <= ${maxAccesses}`).orderBy(numbered.place)
 }
 
 /** Removes shares whose end is so long ago that nobody asks who looked. */
@@ -59,7 +59,11 @@ type NewShare = {
  * Adds a share; one that is there already becomes what is asked for now, with another secret, while it is open. Undefined where it is
  * not one's own.
  */
-export const putShare = async (db: Db, ownerId: OwnerId, { days, ...row }: NewShare): Promise<ShareRow | undefined> => {
+export const upsertShare = async (
+  db: Db,
+  ownerId: OwnerId,
+  { days, ...row }: NewShare,
+): Promise<ShareRow | undefined> => {
   const expiresAt = sql`now() + ${days} * interval '1 day'` as never
   const [added] = await db
     .insert(shares)
@@ -68,8 +72,8 @@ export const putShare = async (db: Db, ownerId: OwnerId, { days, ...row }: NewSh
     .onConflictDoNothing()
     .returning()
   if (added) {
-    await requireRoom(db, ownerId, { name: 'shares', limit: maxShares.open, table: shares, where: isOpen })
-    await requireRoom(db, ownerId, { name: 'allShares', limit: maxShares.inAll, table: shares })
+    await enforceQuota(db, ownerId, { name: 'shares', limit: maxShares.open, table: shares, where: isOpen })
+    await enforceQuota(db, ownerId, { name: 'allShares', limit: maxShares.inAll, table: shares })
     return added
   }
   const sameKind = row.linkHash === null ? eq(shares.readerId, row.readerId ?? '') : sql`${shares.linkHash} is not null`
@@ -107,10 +111,10 @@ export const findReader = async (service: Db, email: string) =>
   )[0]
 
 /** Looks at a part of somebody's share, by the hash of a link or as the acting reader; the look is written with it. */
-export const lookAtShare = async (
+export const openShare = async (
   db: Db,
   { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
-  part: LookPart,
+  part: ReadablePart,
 ): Promise<unknown> =>
   (
     await db.execute<{ shown: unknown }>(
@@ -145,7 +149,7 @@ export const findOpenShare = async (
  * Checks a share that lets a writing be commented, writes the look, and lets the rest of the transaction act as the owner, whose
  * evidence is read then; undefined for any other share.
  */
-export const actForEvidence = async (
+export const actAsShareOwner = async (
   db: Db,
   { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
 ): Promise<{ ownerId: OwnerId; writingId: string } | undefined> =>

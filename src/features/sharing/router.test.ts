@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
-import { callAs, memoryFiles, textOf } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
-import { hashOf } from './commands.ts'
-import { type LookPart, lookParts, maxShares, type SharePart, shareParts } from './rules.ts'
-import { endShareWaits, tellShareReaders } from './share-changes.provider.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs, createMemoryStorage, readText } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { hashSecret } from './commands.ts'
+import { maxShares, type ReadablePart, readableParts, type SharePart, shareParts } from './rules.ts'
+import { notifyShareReaders, releaseShareWaits } from './share-changes.provider.ts'
 
 const world = openTwoApplicants()
 const asNobody = () => callAs(world.test, undefined)
@@ -58,7 +58,7 @@ describe('a share between two people of whom one blocks the other', () => {
       const [one, other] = blocker === 'its owner' ? [world.asAda(), world.eve] : [world.asEve(), world.ada]
       await one.people.block({ personId: other.id })
       const isSeen = async () => [
-        await codeOf(world.asEve().sharing.read({ id, part: 'profile' })),
+        await captureErrorCode(world.asEve().sharing.read({ id, part: 'profile' })),
         (await world.asEve().sharing.received()).shares.length,
       ]
       expect(await isSeen()).toEqual(['NOT_FOUND', 0])
@@ -68,8 +68,8 @@ describe('a share between two people of whom one blocks the other', () => {
 
   it('is not made: the address is answered like one that has no account', async () => {
     await world.asEve().people.block({ personId: world.ada.id })
-    expect(await refusalOf(share(['profile'], { email: emailOf(world.eve) }))).toEqual(
-      await refusalOf(share(['profile'], { email: 'nobody-there@example.org' })),
+    expect(await captureRefusal(share(['profile'], { email: emailOf(world.eve) }))).toEqual(
+      await captureRefusal(share(['profile'], { email: 'nobody-there@example.org' })),
     )
   })
 })
@@ -78,7 +78,7 @@ describe('what a share shows', () => {
   it('each part shows what it is for and nothing else', async () => {
     await fillAda()
     const { secret } = await shareByLink(...shareParts)
-    const read = async (part: LookPart) => await asNobody().sharing.read({ secret, part })
+    const read = async (part: ReadablePart) => await asNobody().sharing.read({ secret, part })
     const profile = await read('profile')
     expect(profile).toMatchObject({ profile: { bio: 'Bio of Ada', institution: 'Home', gpa: 3.7, location: 'Berlin' } })
     const cv = await read('cv')
@@ -96,7 +96,7 @@ describe('what a share shows', () => {
   })
 
   it('the CV as it was uploaded is given to whom it is shown and to nobody else, and each look is in the log', async () => {
-    const files = memoryFiles()
+    const files = createMemoryStorage()
     const upload = async (text: string) =>
       await callAs(world.test, world.ada.token, undefined, { files }).cv.upload({ file: new File([text], 'ada.txt') })
     await upload('Ada Lovelace\nEducation\nBSc Mathematics, Home University, 2020')
@@ -108,7 +108,7 @@ describe('what a share shows', () => {
     const asReader = (token?: string) => callAs(world.test, token, undefined, { files }).sharing
     const contentOf = async ({ body, headers }: Awaited<ReturnType<ReturnType<typeof asReader>['file']>>) => {
       expect(headers['content-disposition']).toContain('ada.txt')
-      return await textOf(body)
+      return await readText(body)
     }
     expect((await asReader().read({ secret, part: 'cvFile' })).cvFile).toMatchObject({ name: 'ada.txt' })
     expect(await contentOf(await asReader().file({ secret }))).toBe(newest)
@@ -121,18 +121,18 @@ describe('what a share shows', () => {
       () => asReader().file({ secret: 'A'.repeat(22) }),
       () => asReader().file({}),
     ]
-    for (const call of refused) expect(await codeOf(call())).toBe('NOT_FOUND')
+    for (const call of refused) expect(await captureErrorCode(call())).toBe('NOT_FOUND')
     const { shares } = await world.asAda().sharing.list()
     expect(shares.find((one) => one.id === named)?.looks).toMatchObject([{ part: 'cvFile', times: 1 }])
     await world.asAda().sharing.revoke({ id: named })
-    expect(await codeOf(asReader(world.eve.token).file({ id: named }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asReader(world.eve.token).file({ id: named }))).toBe('NOT_FOUND')
   })
 
   it('parts of a person who has entered nothing are empty, not missing', async () => {
     const { secret } = await shareByLink(...shareParts)
     expect((await asNobody().sharing.read({ secret, part: 'cv' })).cv).toBeNull()
     expect((await asNobody().sharing.read({ secret, part: 'cvFile' })).cvFile).toBeNull()
-    expect(await codeOf(asNobody().sharing.file({ secret }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asNobody().sharing.file({ secret }))).toBe('NOT_FOUND')
     expect((await asNobody().sharing.read({ secret, part: 'applications' })).applications).toEqual([])
     expect((await asNobody().sharing.read({ secret, part: 'profile' })).profile).toMatchObject({
       bio: '',
@@ -147,25 +147,28 @@ describe('who reaches it', () => {
   it('by a link whoever has its secret, only the parts that it names', async () => {
     const { secret, id } = await shareByLink('profile')
     for (const reader of [asNobody(), world.asEve(), world.asAda()]) {
-      expect(await codeOf(reader.sharing.read({ secret, part: 'profile' }))).toBe('answered')
+      expect(await captureErrorCode(reader.sharing.read({ secret, part: 'profile' }))).toBe('answered')
       for (const part of ['cv', 'applications'] as const)
-        expect(await codeOf(reader.sharing.read({ secret, part }))).toBe('NOT_FOUND')
-      expect(await codeOf(reader.sharing.read({ id, part: 'profile' }))).toBe('NOT_FOUND')
+        expect(await captureErrorCode(reader.sharing.read({ secret, part }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(reader.sharing.read({ id, part: 'profile' }))).toBe('NOT_FOUND')
     }
-    expect(await codeOf(asNobody().sharing.read({ secret: 'A'.repeat(22), part: 'profile' }))).toBe('NOT_FOUND')
-    expect(await codeOf(asNobody().sharing.read({ part: 'profile' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asNobody().sharing.read({ secret: 'A'.repeat(22), part: 'profile' }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await captureErrorCode(asNobody().sharing.read({ part: 'profile' }))).toBe('NOT_FOUND')
   })
 
   it('a person who is named, and neither a stranger nor somebody signed out', async () => {
     const id = await shareWithEve('cv')
     expect((await world.asEve().sharing.received()).shares).toMatchObject([{ id, parts: ['cv'] }])
-    expect(await codeOf(world.asEve().sharing.read({ id, part: 'cv' }))).toBe('answered')
+    expect(await captureErrorCode(world.asEve().sharing.read({ id, part: 'cv' }))).toBe('answered')
     for (const part of ['profile', 'applications'] as const)
-      expect(await codeOf(world.asEve().sharing.read({ id, part }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(world.asEve().sharing.read({ id, part }))).toBe('NOT_FOUND')
     for (const stranger of [await other(), asNobody(), world.asAda()])
-      for (const part of lookParts) expect(await codeOf(stranger.sharing.read({ id, part }))).toBe('NOT_FOUND')
+      for (const part of readableParts)
+        expect(await captureErrorCode(stranger.sharing.read({ id, part }))).toBe('NOT_FOUND')
     expect((await (await other()).sharing.received()).shares).toEqual([])
-    expect(await codeOf(asNobody().sharing.received())).toBe('NOT_AUTHENTICATED')
+    expect(await captureErrorCode(asNobody().sharing.received())).toBe('NOT_AUTHENTICATED')
   })
 
   it.each([
@@ -184,8 +187,8 @@ describe('who reaches it', () => {
     await end(link.id)
     await end(id)
     for (const part of ['overview', 'profile'] as const) {
-      expect(await codeOf(asNobody().sharing.read({ secret: link.secret, part }))).toBe('NOT_FOUND')
-      expect(await codeOf(world.asEve().sharing.read({ id, part }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(asNobody().sharing.read({ secret: link.secret, part }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(world.asEve().sharing.read({ id, part }))).toBe('NOT_FOUND')
     }
     expect((await world.asEve().sharing.received()).shares).toEqual([])
   })
@@ -224,11 +227,11 @@ describe('who reaches it', () => {
 
   it('only its owner lists and ends a share', async () => {
     const { id } = await shareByLink('profile')
-    expect(await codeOf(world.asEve().sharing.revoke({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(world.asEve().sharing.revoke({ id }))).toBe('NOT_FOUND')
     expect((await world.asEve().sharing.list()).shares).toEqual([])
-    expect(await codeOf(world.asEve().sharing.create({ id, label: 'Mine', parts: ['cv'], days: 1 }))).not.toBe(
-      'answered',
-    )
+    expect(
+      await captureErrorCode(world.asEve().sharing.create({ id, label: 'Mine', parts: ['cv'], days: 1 })),
+    ).not.toBe('answered')
     expect((await world.asAda().sharing.list()).shares).toMatchObject([{ id, revokedAt: null }])
   })
 })
@@ -237,7 +240,7 @@ describe('the log of looks', () => {
   it('holds each look, by whom and at what, and is not written by anybody', async () => {
     const [{ secret }, id] = [await shareByLink('profile'), await shareWithEve('cv')]
     await asNobody().sharing.read({ secret, part: 'profile' })
-    await codeOf(asNobody().sharing.read({ secret, part: 'cv' }))
+    await captureErrorCode(asNobody().sharing.read({ secret, part: 'cv' }))
     await world.asEve().sharing.read({ id, part: 'cv' })
     const { shares } = await world.asAda().sharing.list()
     expect(shares.map(({ reader, looks }) => [reader !== null, looks.map(({ part }) => part)])).toEqual([
@@ -276,9 +279,9 @@ describe('the log of looks', () => {
   it('a look that cannot be written shows nothing', async () => {
     const { secret } = await shareByLink('profile')
     await world.test.owner.query("alter table share_looks add constraint none check (part <> 'profile') not valid")
-    expect(await codeOf(asNobody().sharing.read({ secret, part: 'profile' }))).not.toBe('answered')
+    expect(await captureErrorCode(asNobody().sharing.read({ secret, part: 'profile' }))).not.toBe('answered')
     await world.test.owner.query('alter table share_looks drop constraint none')
-    expect(await codeOf(asNobody().sharing.read({ secret, part: 'profile' }))).toBe('answered')
+    expect(await captureErrorCode(asNobody().sharing.read({ secret, part: 'profile' }))).toBe('answered')
   })
 })
 
@@ -288,13 +291,17 @@ describe('making a share', () => {
     const [first, second] = [await share(['cv'], { id }), await share(['cv'], { id })]
     expect(second.share.id).toBe(id)
     expect((await world.asAda().sharing.list()).shares).toHaveLength(1)
-    expect(await codeOf(asNobody().sharing.read({ secret: first.secret ?? '', part: 'cv' }))).toBe('NOT_FOUND')
-    expect(await codeOf(asNobody().sharing.read({ secret: second.secret ?? '', part: 'cv' }))).toBe('answered')
+    expect(await captureErrorCode(asNobody().sharing.read({ secret: first.secret ?? '', part: 'cv' }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await captureErrorCode(asNobody().sharing.read({ secret: second.secret ?? '', part: 'cv' }))).toBe(
+      'answered',
+    )
     const { rows } = await world.test.owner.query('select to_jsonb(s)::text as row from shares s where id = $1', [id])
     expect(rows[0]?.row).not.toContain(second.secret)
-    expect(rows[0]?.row).toContain(hashOf(second.secret ?? ''))
+    expect(rows[0]?.row).toContain(hashSecret(second.secret ?? ''))
     await world.asAda().sharing.revoke({ id })
-    expect(await codeOf(share(['cv'], { id }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(share(['cv'], { id }))).toBe('INPUT_INVALID')
   })
 
   it.each(['a link', 'a person'])(
@@ -311,7 +318,7 @@ describe('making a share', () => {
 
   it('names only somebody with an account, and not oneself', async () => {
     for (const email of ['nobody@example.org', 'no address', emailOf(world.ada)])
-      expect(await refusalOf(share(['cv'], { email }))).toMatchObject({
+      expect(await captureRefusal(share(['cv'], { email }))).toMatchObject({
         code: 'INPUT_INVALID',
         data: { field: 'email' },
       })
@@ -320,7 +327,7 @@ describe('making a share', () => {
   it('where addresses are confirmed, names nobody by an address that is not', async () => {
     const api = callAs(world.test, world.ada.token, undefined, { config: { requireEmailConfirmation: true } })
     const name = async () =>
-      await codeOf(
+      await captureErrorCode(
         api.sharing.create({ id: randomUUID(), label: 'Eve', parts: ['cv'], days: 1, email: emailOf(world.eve) }),
       )
     await world.test.owner.query('update users set email_verified = false where id = $1', [world.eve.id])
@@ -335,13 +342,13 @@ describe('making a share', () => {
        select gen_random_uuid(), $1::uuid, 'Filled', '{cv}', $1::text || n, now() + interval '1 day' from generate_series(1, $2::int) n`,
       [world.ada.id, maxShares.open],
     )
-    expect(await refusalOf(share(['cv']))).toEqual({
+    expect(await captureRefusal(share(['cv']))).toEqual({
       code: 'LIST_FULL',
       data: { name: 'shares', limit: maxShares.open },
     })
     const [one] = (await world.asAda().sharing.list()).shares
     await world.asAda().sharing.revoke({ id: one?.id ?? '' })
-    expect(await codeOf(share(['cv']))).toBe('answered')
+    expect(await captureErrorCode(share(['cv']))).toBe('answered')
   })
 })
 
@@ -359,7 +366,7 @@ describe('who shows a share waits for its end', () => {
       const from = performance.now()
       await world.asAda().sharing.revoke({ id })
       // No server listens for the database here: the wait is woken as its announcement would.
-      tellShareReaders(id)
+      notifyShareReaders(id)
       expect(await answer).toEqual({ news: 'ended' })
       expect(performance.now() - from).toBeLessThan(10_000)
       expect(await wait()).toEqual({ news: 'ended' })
@@ -371,11 +378,11 @@ describe('who shows a share waits for its end', () => {
     const answer = world.asEve().sharing.waitForChange({ id })
     await pause(200)
     await world.asAda().sharing.create({ id, label: 'L', parts: ['profile'], days: 7, email: emailOf(world.eve) })
-    tellShareReaders(id)
+    notifyShareReaders(id)
     expect(await answer).toEqual({ news: 'changed' })
     const other = world.asEve().sharing.waitForChange({ id })
     await pause(200)
-    endShareWaits()
+    releaseShareWaits()
     expect(await other).toEqual({ news: 'open' })
   })
 
@@ -384,7 +391,7 @@ describe('who shows a share waits for its end', () => {
     const waits = Array.from({ length: 31 }, async () => await world.asEve().sharing.waitForChange({ id }))
     expect(await Promise.race(waits)).toEqual({ news: 'busy' })
     await pause(500)
-    endShareWaits()
+    releaseShareWaits()
     expect((await Promise.all(waits)).filter(({ news }) => news === 'busy')).toHaveLength(1)
   })
 

@@ -9,11 +9,11 @@ export const sharedParts = [...shareParts, 'writing'] as const
 export type SharedPart = (typeof sharedParts)[number]
 
 /** What a reader may ask for: a part, or what the share is at all. */
-export const lookParts = ['overview', ...sharedParts] as const
-export type LookPart = (typeof lookParts)[number]
+export const readableParts = ['overview', ...sharedParts] as const
+export type ReadablePart = (typeof readableParts)[number]
 
 /** What stands in the owner's log: what was looked at, and that something was said about it. */
-export const loggedParts = [...lookParts, 'comment'] as const
+export const loggedParts = [...readableParts, 'comment'] as const
 export type LoggedPart = (typeof loggedParts)[number]
 
 /** Shares of one person that are open at a time, and in all with those that ended and are still kept for their looks. */
@@ -27,7 +27,7 @@ export const shareDays = [7, 30, 90, 365] as const
 export const endedShareDays = 90
 
 /** The looks at one share that are listed, newest first. */
-export const maxLooks = 20
+export const maxAccesses = 20
 
 /** Bytes of a link's secret: 128 bits, so that guessing is hopeless. */
 export const secretBytes = 16

@@ -1,22 +1,22 @@
-import { createPlaces } from '#src/server/places.ts'
+import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
 
 // Pages that show a share wait here until it changes: readers of a link have no account, and so no live connection.
 
 /** How long a page waits before it asks anew, in milliseconds; below the half minute after which proxies give up. */
-export const longestWaitMs = 25_000
+export const maxShareWaitMs = 25_000
 
 /** Pages that may wait on this process, in all and from one network; others ask again later. */
-export const waitPlaces = createPlaces({ atOnce: 1000, waiting: 0, perPerson: 30 })
+export const shareWaitLimiter = createConcurrencyLimiter({ atOnce: 1000, waiting: 0, perPerson: 30 })
 
 const waiting = new Map<string, Set<(isChanged: boolean) => void>>()
 
 /** Wakes the pages that wait for a share; called for each change that the database announces. */
-export const tellShareReaders = (shareId: string): void => {
+export const notifyShareReaders = (shareId: string): void => {
   for (const wake of waiting.get(shareId) ?? []) wake(true)
 }
 
 /** Lets every page go that waits: the server stops. */
-export const endShareWaits = (): void => {
+export const releaseShareWaits = (): void => {
   for (const wakes of waiting.values()) for (const wake of wakes) wake(false)
 }
 

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { LoggedPart, SharedPart } from './rules.ts'
 
 /** What somebody shows a person or whoever has a link, until when. Others reach it by `look_at_share` alone. */
@@ -20,7 +20,7 @@ export const shares = pgTable(
   'shares',
   {
     id: uuid('id').primaryKey(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     /** By what the owner knows it. */
     label: text('label').notNull(),
     parts: text('parts').array().$type<SharedPart[]>().notNull(),
@@ -44,15 +44,15 @@ export const shares = pgTable(
     check('shares_writing', sql`(${table.writingId} is not null) = ('writing' = any(${table.parts}))`),
     unique('shares_owner').on(table.userId, table.id),
     index('shares_read_by').on(table.readerId),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
 /** Who looked at what or commented, one row for each visit; written by `note_look` alone. */
-export const shareLooks = pgTable(
+export const shareAccesses = pgTable(
   'share_looks',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     shareId: uuid('share_id').notNull(),
     part: text('part').$type<LoggedPart>().notNull(),
     /** When the visit began, in whole minutes, and when something was last looked at in it. */
@@ -68,6 +68,6 @@ export const shareLooks = pgTable(
       foreignColumns: [shares.userId, shares.id],
     }).onDelete('cascade'),
     index('share_looks_owner').on(table.userId, table.shareId, table.lookedAt),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

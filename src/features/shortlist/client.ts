@@ -32,7 +32,7 @@ export const isChoice = (entry: Choice & { programName: string }, { universityId
 const maxEntries = 200
 
 /** Which universities and programmes are on the list, for the buttons that add them. */
-export const chosenQuery = queryOptions({
+export const shortlistedIdsQuery = queryOptions({
   ...api.shortlist.list.queryOptions({ input: { limit: maxEntries } }),
   staleTime: 60_000,
 })

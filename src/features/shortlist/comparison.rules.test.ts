@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { comparedFacts, doDiffer, measureOf, pointsOf, programOf } from './comparison.rules.ts'
+import {
+  findEntryProgram,
+  hasDifference,
+  measureOf,
+  selectComparedFacts,
+  toComparablePoints,
+} from './comparison.rules.ts'
 
 const fact = (value: unknown, more: Partial<SourcedFact> = {}): SourcedFact => ({
   value,
@@ -44,7 +50,7 @@ const university: UniversityDetails = {
 }
 const held = (programId: string | null, programName = '') =>
   Object.fromEntries(
-    Object.entries(comparedFacts(university, { programId, programName })).map(([kind, known]) => [
+    Object.entries(selectComparedFacts(university, { programId, programName })).map(([kind, known]) => [
       kind,
       [known.value, known.isOfUniversity],
     ]),
@@ -90,7 +96,7 @@ describe('rows that differ (RT-17)', () => {
     ['no fee and nothing known', [fact(0, usd), undefined], false],
     ['no fee and a fee', [fact(0, usd), fact(90, usd)], true],
   ])('%s', (_name, facts, expected) => {
-    expect(doDiffer(facts.map(measureOf))).toBe(expected)
+    expect(hasDifference(facts.map(measureOf))).toBe(expected)
   })
 })
 
@@ -105,8 +111,12 @@ describe('the unit in which facts are compared (RT-17)', () => {
   })
 
   it('a grade is points of 4.0 to a tenth, on whatever scale it is written', () => {
-    expect(pointsOf({ grade: 3.26, scale: '4.0' })).toBe(3.3)
-    expect([pointsOf('3.3'), pointsOf(null), pointsOf({ grade: 3.3 })]).toEqual([undefined, undefined, undefined])
+    expect(toComparablePoints({ grade: 3.26, scale: '4.0' })).toBe(3.3)
+    expect([toComparablePoints('3.3'), toComparablePoints(null), toComparablePoints({ grade: 3.3 })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(measureOf(fact({ grade: 3, scale: '4.0' }))).toBe(3)
   })
 
@@ -119,13 +129,17 @@ describe('the unit in which facts are compared (RT-17)', () => {
   it('what is not known or too old says nothing, and is no difference', () => {
     const silent = [undefined, fact(undefined), fact(null), fact(7, { isOld: true })]
     expect(silent.map(measureOf)).toEqual(silent.map(() => undefined))
-    for (const nothing of [undefined, null, '']) expect(doDiffer([3, nothing, 3])).toBe(false)
-    expect([doDiffer([3, 4]), doDiffer([]), doDiffer([undefined, null, ''])]).toEqual([true, false, false])
+    for (const nothing of [undefined, null, '']) expect(hasDifference([3, nothing, 3])).toBe(false)
+    expect([hasDifference([3, 4]), hasDifference([]), hasDifference([undefined, null, ''])]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('a programme is found by its id, in a university that is there', () => {
-    expect(programOf(university, { programId: 'mba', programName: '' })?.id).toBe('mba')
-    expect(programOf(university, { programId: null, programName: 'msc' })).toBeUndefined()
-    expect(programOf(undefined, { programId: 'mba', programName: '' })).toBeUndefined()
+    expect(findEntryProgram(university, { programId: 'mba', programName: '' })?.id).toBe('mba')
+    expect(findEntryProgram(university, { programId: null, programName: 'msc' })).toBeUndefined()
+    expect(findEntryProgram(undefined, { programId: 'mba', programName: '' })).toBeUndefined()
   })
 })

@@ -1,9 +1,9 @@
 import type { Program, UniversityDetails } from '#src/features/catalogue/contract.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { inheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { gradePoints } from '#src/features/matching/tiers/grades.rules.ts'
+import { selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { toGradePoints } from '#src/features/matching/tiers/grades.rules.ts'
 import { isStatedGrade } from '#src/features/profile/rules.ts'
-import { convert } from '#src/shared/exchange.ts'
+import { convertCurrency } from '#src/shared/currency-exchange.ts'
 
 // Places side by side: which facts stand for each, and whether they differ once they are in one unit.
 
@@ -37,27 +37,29 @@ interface Entry {
 }
 
 /** The programme of an entry; undefined for a university as a whole and for a programme that the catalogue lacks. */
-export const programOf = (university: UniversityDetails | undefined, { programId }: Entry): Program | undefined =>
-  university?.programs.find(({ id }) => id === programId)
+export const findEntryProgram = (
+  university: UniversityDetails | undefined,
+  { programId }: Entry,
+): Program | undefined => university?.programs.find(({ id }) => id === programId)
 
 /** The facts of an entry's programme, else of its university where that holds for the programme too. */
-export const comparedFacts = (university: UniversityDetails, entry: Entry): Record<string, ComparedFact> => {
-  const program = programOf(university, entry)
+export const selectComparedFacts = (university: UniversityDetails, entry: Entry): Record<string, ComparedFact> => {
+  const program = findEntryProgram(university, entry)
   const isNamed = entry.programId !== null || entry.programName !== ''
-  const inherited = inheritedFacts(university.facts, isNamed ? program?.level : null)
+  const inherited = selectInheritedFacts(university.facts, isNamed ? program?.level : null)
   const mark = (facts: Readonly<Record<string, SourcedFact>>, isOfUniversity: boolean) =>
     Object.entries(facts).map(([kind, fact]) => [kind, { ...fact, isOfUniversity }] as const)
   return Object.fromEntries([...mark(inherited, isNamed), ...mark(program?.facts ?? {}, false)])
 }
 
 const wholeDollars = (value: number, currency: string): number | string => {
-  const dollars = convert(value, currency, 'USD')
+  const dollars = convertCurrency(value, currency, 'USD')
   return dollars === undefined ? `${value} ${currency}` : Math.round(dollars)
 }
 
 /** A lowest grade as points of 4.0, to a tenth; undefined where its scale does not have such a grade. */
-export const pointsOf = (value: unknown): number | undefined => {
-  const points = isStatedGrade(value) ? gradePoints(value.grade, value.scale) : null
+export const toComparablePoints = (value: unknown): number | undefined => {
+  const points = isStatedGrade(value) ? toGradePoints(value.grade, value.scale) : null
   return points === null ? undefined : Math.round(points * 10) / 10
 }
 
@@ -67,9 +69,9 @@ export const measureOf = (fact: SourcedFact | undefined): string | number | unde
   const { value, currency } = fact
   if (typeof value === 'number') return currency ? wholeDollars(value, currency) : value
   if (Array.isArray(value)) return JSON.stringify(value.map(String).sort())
-  return pointsOf(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+  return toComparablePoints(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** Whether at least two of the known values are not the same; what is not known is no difference. */
-export const doDiffer = (measures: readonly (string | number | null | undefined)[]): boolean =>
+export const hasDifference = (measures: readonly (string | number | null | undefined)[]): boolean =>
   new Set(measures.filter((measure) => measure !== undefined && measure !== null && measure !== '')).size > 1

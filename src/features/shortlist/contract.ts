@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { decidingFactsSchema } from '#src/features/catalogue/facts/facts.contract.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { categories, noteLimit, priorityRange, queryLimit, shortlistOrders } from './rules.ts'
 
 export const shortlistEntrySchema = z.object({
@@ -35,7 +35,7 @@ export type ShortlistEntry = z.infer<typeof shortlistEntrySchema>
 export const listedEntrySchema = shortlistEntrySchema.extend({ facts: decidingFactsSchema })
 export type ListedEntry = z.infer<typeof listedEntrySchema>
 
-const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
 export const shortlistContract = {
   list: oc
@@ -66,7 +66,7 @@ export const shortlistContract = {
         next: z.string().nullable(),
       }),
     )
-    .errors({ ...guarded, ...declaredErrors('INPUT_INVALID') }),
+    .errors({ ...guarded, ...declareErrors('INPUT_INVALID') }),
   add: oc
     .route({
       method: 'POST',
@@ -85,7 +85,7 @@ export const shortlistContract = {
       }),
     )
     .output(shortlistEntrySchema)
-    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('UNIVERSITY_NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL') }),
   update: oc
     .route({
       method: 'PATCH',
@@ -103,12 +103,12 @@ export const shortlistContract = {
       }),
     )
     .output(shortlistEntrySchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   remove: oc
     .route({ method: 'DELETE', path: '/shortlist/{id}', summary: 'Remove a university', tags: ['shortlist'] })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND') }),
   restore: oc
     .route({
       method: 'POST',
@@ -118,5 +118,5 @@ export const shortlistContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(shortlistEntrySchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL') }),
+    .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL') }),
 }

@@ -1,19 +1,19 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant } from '#src/server/keyset-cursor.ts'
-import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
-import {
-  afterEnd,
-  type EntryEnd,
-  type EntryFilter,
-  entryOrder,
-  fits,
-  type Ordering,
-  orderKey,
-} from './ordering.data.ts'
-import type { Removable } from './removal.data.ts'
+import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
 import { maxEntries } from './rules.ts'
+import {
+  buildCursorCondition,
+  buildEntryCondition,
+  buildSortKey,
+  buildSortOrder,
+  type EntryCursor,
+  type EntryFilter,
+  type EntrySorting,
+} from './sorting.data.ts'
 import { selectedUniversities } from './tables.ts'
+import type { TrashableEntity } from './trash.data.ts'
 
 /** Whether an editor took what the entry is about out of the catalogue since; the entry stays as it is. */
 const isRemoved = sql<boolean>`(exists (select 1 from universities u
@@ -30,12 +30,12 @@ const columns = { ...getTableColumns(selectedUniversities), isRemoved, degree, i
 export type NewEntry = Omit<typeof selectedUniversities.$inferInsert, 'userId'>
 
 /** An order that asks for no deadline. */
-const byAdding: Ordering = { order: 'added', nextDue: 'null' }
+const byAdding: EntrySorting = { order: 'added', nextDue: 'null' }
 
 interface EntryPage extends EntryFilter {
   limit: number
-  ordering?: Ordering
-  after?: EntryEnd | undefined
+  ordering?: EntrySorting
+  after?: EntryCursor | undefined
 }
 
 /** Newest first unless another order is asked for; `at` and `key` are what a page ends by. */
@@ -45,14 +45,16 @@ export const listEntries = async (
   { limit, ordering = byAdding, after, ...filter }: EntryPage,
 ) =>
   await db
-    .select({ ...columns, at: exactInstant(selectedUniversities.createdAt), key: orderKey(ordering) })
+    .select({ ...columns, at: exactInstant(selectedUniversities.createdAt), key: buildSortKey(ordering) })
     .from(selectedUniversities)
-    .where(and(eq(selectedUniversities.userId, ownerId), fits(filter), afterEnd(ordering, after)))
-    .orderBy(...entryOrder(ordering))
+    .where(
+      and(eq(selectedUniversities.userId, ownerId), buildEntryCondition(filter), buildCursorCondition(ordering, after)),
+    )
+    .orderBy(...buildSortOrder(ordering))
     .limit(limit)
 
 /** The universities of the shortlist. */
-export const listChosenUniversities = async (db: Db, ownerId: OwnerId): Promise<string[]> =>
+export const listShortlistedUniversities = async (db: Db, ownerId: OwnerId): Promise<string[]> =>
   (
     await db
       .selectDistinct({ universityId: selectedUniversities.universityId })
@@ -74,14 +76,14 @@ export const countEntries = async (db: Db, ownerId: OwnerId, filter: EntryFilter
     await db
       .select({
         total: count(),
-        matching: sql<number>`(count(*) filter (where ${fits(filter) ?? sql`true`}))::int`,
+        matching: sql<number>`(count(*) filter (where ${buildEntryCondition(filter) ?? sql`true`}))::int`,
       })
       .from(selectedUniversities)
       .where(eq(selectedUniversities.userId, ownerId))
   )[0] ?? { total: 0, matching: 0 }
 
 /** Bounds the applications as well: each belongs to an entry, and no entry has two. */
-export const entryLimit: ListLimit = { name: 'shortlist', limit: maxEntries, table: selectedUniversities }
+export const entryLimit: RowQuota = { name: 'shortlist', limit: maxEntries, table: selectedUniversities }
 
 /** Adds an entry; undefined when the same university and programme is there already. */
 export const insertEntry = async (db: Db, ownerId: OwnerId, entry: NewEntry) => {
@@ -90,7 +92,7 @@ export const insertEntry = async (db: Db, ownerId: OwnerId, entry: NewEntry) => 
     .values({ ...entry, userId: ownerId })
     .onConflictDoNothing()
     .returning(columns)
-  if (added) await requireRoom(db, ownerId, entryLimit)
+  if (added) await enforceQuota(db, ownerId, entryLimit)
   return added
 }
 
@@ -131,7 +133,7 @@ export const updateDerived = async (
 }
 
 /** An entry takes its application, deadlines and professors along, and brings them back. */
-export const removableEntry: Removable = {
+export const trashableEntry: TrashableEntity = {
   table: 'selected_universities',
   hanging: {
     applications: sql`t.selected_university_id = s.id`,

@@ -1,7 +1,7 @@
 import type { ListedEntry } from './contract.ts'
 
 /** An entry of the shortlist as the API lists it. */
-export const entryOf = (more: Partial<ListedEntry> = {}): ListedEntry => ({
+export const buildEntry = (more: Partial<ListedEntry> = {}): ListedEntry => ({
   id: crypto.randomUUID(),
   universityId: 'tests',
   programId: null,

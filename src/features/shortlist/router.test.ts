@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { ShortlistEntry } from './contract.ts'
 import { type ShortlistOrder, shortlistOrders } from './rules.ts'
 
@@ -66,21 +66,25 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
 
   it('SH-02: the same university and programme twice is refused, another programme is not', async () => {
     await selectUniversity()
-    expect(await codeOf(selectUniversity())).toBe('UNIVERSITY_ALREADY_SELECTED')
-    expect(await codeOf(asAda().shortlist.add({ universityId: 'mit', programId: 'mit-phd' }))).toBe('answered')
-    expect(await codeOf(asAda().shortlist.add({ universityId: 'mit' }))).toBe('answered')
-    expect(await codeOf(asAda().shortlist.add({ universityId: 'mit' }))).toBe('UNIVERSITY_ALREADY_SELECTED')
+    expect(await captureErrorCode(selectUniversity())).toBe('UNIVERSITY_ALREADY_SELECTED')
+    expect(await captureErrorCode(asAda().shortlist.add({ universityId: 'mit', programId: 'mit-phd' }))).toBe(
+      'answered',
+    )
+    expect(await captureErrorCode(asAda().shortlist.add({ universityId: 'mit' }))).toBe('answered')
+    expect(await captureErrorCode(asAda().shortlist.add({ universityId: 'mit' }))).toBe('UNIVERSITY_ALREADY_SELECTED')
   })
 
   it('SH-02: an unknown university, or a programme of another one, is not found', async () => {
-    expect(await codeOf(asAda().shortlist.add({ universityId: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
-    expect(await codeOf(asAda().shortlist.add({ universityId: 'mit', programId: 'state-masters' }))).toBe(
+    expect(await captureErrorCode(asAda().shortlist.add({ universityId: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
+    expect(await captureErrorCode(asAda().shortlist.add({ universityId: 'mit', programId: 'state-masters' }))).toBe(
       'UNIVERSITY_NOT_FOUND',
     )
   })
 
   it('check 42: ten double clicks at once make one row and nine refusals', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => await codeOf(selectUniversity())))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => await captureErrorCode(selectUniversity())),
+    )
     expect(answers.filter((code) => code === 'answered')).toHaveLength(1)
     expect(answers.filter((code) => code === 'UNIVERSITY_ALREADY_SELECTED')).toHaveLength(9)
   })
@@ -91,7 +95,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     )
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
     expect((await asAda().shortlist.list({})).total).toBe(1)
-    expect(await codeOf(selectUniversity(callAs(world.test, world.ada.token, 'key-1'), 'state'))).toBe(
+    expect(await captureErrorCode(selectUniversity(callAs(world.test, world.ada.token, 'key-1'), 'state'))).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     )
   })
@@ -99,18 +103,20 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
   it('a second tab with an older version is told, and overwrites nothing', async () => {
     const entry = await selectUniversity()
     await asAda().shortlist.update({ id: entry.id, version: entry.version, notes: 'first' })
-    expect(await codeOf(asAda().shortlist.update({ id: entry.id, version: entry.version, notes: 'second' }))).toBe(
-      'EDIT_CONFLICT',
-    )
+    expect(
+      await captureErrorCode(asAda().shortlist.update({ id: entry.id, version: entry.version, notes: 'second' })),
+    ).toBe('EDIT_CONFLICT')
     expect((await asAda().shortlist.list({})).entries[0]?.notes).toBe('first')
   })
 
   it('one person cannot see, change or remove another’s entry', async () => {
     const entry = await selectUniversity()
     expect((await asEve().shortlist.list({})).total).toBe(0)
-    expect(await codeOf(asEve().shortlist.update({ id: entry.id, version: 1, notes: 'x' }))).toBe('NOT_FOUND')
-    expect(await codeOf(asEve().shortlist.remove({ id: entry.id }))).toBe('NOT_FOUND')
-    expect(await codeOf(asEve().applications.create({ selectedUniversityId: entry.id }))).toBe('UNIVERSITY_NOT_FOUND')
+    expect(await captureErrorCode(asEve().shortlist.update({ id: entry.id, version: 1, notes: 'x' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().shortlist.remove({ id: entry.id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().applications.create({ selectedUniversityId: entry.id }))).toBe(
+      'UNIVERSITY_NOT_FOUND',
+    )
     expect((await asAda().shortlist.list({})).total).toBe(1)
   })
 
@@ -141,7 +147,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
 
   it('what is no end of a page is refused under its name', async () => {
     for (const after of ['x', '2027-99-99 00:00:00+00 00000000-0000-0000-0000-000000000000', "' or 1=1"])
-      expect(await refusalOf(asAda().shortlist.list({ after }))).toMatchObject({
+      expect(await captureRefusal(asAda().shortlist.list({ after }))).toMatchObject({
         code: 'INPUT_INVALID',
         data: { field: 'after' },
       })
@@ -280,13 +286,13 @@ describe('the orders and filters of the shortlist', () => {
       const keys = sort === 'name' ? [[], ['\u0000']] : [[], [''], ["1' or 1=1"], ['2027-99-99 00:00:00+00'], ['NaN']]
       for (const key of keys) {
         const after = Buffer.from(JSON.stringify([...end, ...key])).toString('base64url')
-        expect(await refusalOf(asAda().shortlist.list({ sort, after }))).toMatchObject({
+        expect(await captureRefusal(asAda().shortlist.list({ sort, after }))).toMatchObject({
           code: 'INPUT_INVALID',
           data: { field: 'after' },
         })
       }
     }
     const { next } = await asAda().shortlist.list({ limit: 1, sort: 'priority' })
-    expect(await codeOf(asAda().shortlist.list({ after: next ?? '' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asAda().shortlist.list({ after: next ?? '' }))).toBe('INPUT_INVALID')
   })
 })

@@ -1,18 +1,18 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
+import { listAudiencesFor, readAudience } from '#src/features/catalogue/audience.commands.ts'
 import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { findProgram, findUniversity, listFactsOf } from '#src/features/catalogue/data.ts'
-import { audiencesFor, readReader } from '#src/features/catalogue/readers.commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { shortlistContract } from './contract.ts'
-import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, removableEntry, updateEntry } from './data.ts'
-import { type Ordering, readEntryEnd, writeEntryEnd } from './ordering.data.ts'
-import { forgetRemoved, keepRemoved, restoreRemoved } from './removal.data.ts'
-import { placeName, queryWords, removedKeptMs } from './rules.ts'
+import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, trashableEntry, updateEntry } from './data.ts'
+import { formatPlace, tokenizeQuery, trashTtlMs } from './rules.ts'
+import { type EntrySorting, readEntryCursor, writeEntryCursor } from './sorting.data.ts'
+import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.data.ts'
 
 /** `nextDue` is the next deadline of an entry, as SQL: deadlines read the shortlist, so it is given where both routers meet. */
-type ShortlistContext = RequestContext & Pick<Ordering, 'nextDue'>
+type ShortlistContext = RequestContext & Pick<EntrySorting, 'nextDue'>
 
 /** Adds what people decide by; of a university as a whole nothing of its programmes. */
 const withFacts = async <Entry extends { programId: string | null }>(db: Db, ownerId: OwnerId, entries: Entry[]) => {
@@ -20,10 +20,10 @@ const withFacts = async <Entry extends { programId: string | null }>(db: Db, own
     db,
     entries.flatMap(({ programId }) => programId ?? []),
   )
-  const reader = await readReader(db, ownerId)
+  const reader = await readAudience(db, ownerId)
   return entries.map((entry) => {
     const program = known.get(entry.programId ?? '')
-    return { ...entry, facts: program ? toDecidingFacts(program, audiencesFor(reader, program.country)) : {} }
+    return { ...entry, facts: program ? toDecidingFacts(program, listAudiencesFor(reader, program.country)) : {} }
   })
 }
 
@@ -32,53 +32,54 @@ const os = implement(shortlistContract).$context<ShortlistContext>().use(asAppli
 export const shortlistRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId, nextDue }, input }) => {
     const { limit, sort: order, category } = input
-    const filter = { words: queryWords(input.query), category }
-    const after = readEntryEnd(input.after, order)
+    const filter = { words: tokenizeQuery(input.query), category }
+    const after = readEntryCursor(input.after, order)
     const entries = await listEntries(db, ownerId, { ...filter, limit, ordering: { order, nextDue }, after })
     const last = entries.length === limit ? entries.at(-1) : undefined
     return {
       entries: await withFacts(db, ownerId, entries),
       ...(await countEntries(db, ownerId, filter)),
-      next: last ? writeEntryEnd(last, order) : null,
+      next: last ? writeEntryCursor(last, order) : null,
     }
   }),
-  add: os.add.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
+  add: os.add.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
     const university = await findUniversity(db, input.universityId)
     const program = input.programId ? await findProgram(db, input.programId) : undefined
     const isThere = university && !university.removedAt && !program?.removedAt
-    if (!isThere || (input.programId && program?.universityId !== university.id)) throw failure('UNIVERSITY_NOT_FOUND')
+    if (!isThere || (input.programId && program?.universityId !== university.id))
+      throw createApiError('UNIVERSITY_NOT_FOUND')
     const entry = await insertEntry(db, ownerId, {
       ...input,
       universityName: university.name,
       programName: program?.name ?? '',
-      location: placeName(university.city, university.country),
+      location: formatPlace(university.city, university.country),
       websiteUrl: program?.websiteUrl ?? university.websiteUrl,
     })
-    if (!entry) throw failure('UNIVERSITY_ALREADY_SELECTED')
+    if (!entry) throw createApiError('UNIVERSITY_ALREADY_SELECTED')
     return entry
   }),
-  update: os.update.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, version, ...change } }) => {
+  update: os.update.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id, version, ...change } }) => {
     const changed = await updateEntry(db, ownerId, id, version, change)
     const entry = await findEntry(db, ownerId, id)
-    if (!entry) throw failure('NOT_FOUND')
-    if (!changed) throw failure('EDIT_CONFLICT')
+    if (!entry) throw createApiError('NOT_FOUND')
+    if (!changed) throw createApiError('EDIT_CONFLICT')
     return entry
   }),
-  remove: os.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
-    await keepRemoved(db, ownerId, removableEntry, input.id)
+  remove: os.remove.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
+    await moveToTrash(db, ownerId, trashableEntry, input.id)
     const removed = await deleteEntry(db, ownerId, input.id)
-    if (!removed) throw failure('NOT_FOUND')
-    const before = new Date(Date.now() - removedKeptMs).toISOString()
+    if (!removed) throw createApiError('NOT_FOUND')
+    const before = new Date(Date.now() - trashTtlMs).toISOString()
     // Their files go in the night, once nothing names them any more.
-    await forgetRemoved(db, ownerId, before)
+    await purgeTrash(db, ownerId, before)
     return removed
   }),
   restore: os.restore.handler(async ({ context: { db, ownerId }, input }) => {
-    const outcome = await restoreRemoved(db, ownerId, removableEntry, input.id)
-    if (outcome === 'taken') throw failure('UNIVERSITY_ALREADY_SELECTED')
+    const outcome = await restoreFromTrash(db, ownerId, trashableEntry, input.id)
+    if (outcome === 'taken') throw createApiError('UNIVERSITY_ALREADY_SELECTED')
     // A repeated request finds the entry back already.
     const entry = await findEntry(db, ownerId, input.id)
-    if (!entry) throw failure('NOT_FOUND')
+    if (!entry) throw createApiError('NOT_FOUND')
     return entry
   }),
 })

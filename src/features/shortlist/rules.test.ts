@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   categories,
   entryDefaults,
-  maxRemovedBytes,
-  placeName,
+  formatPlace,
+  maxTrashBytes,
   priorityRange,
-  queryWords,
-  removedKeptMs,
   settledStatuses,
   shortlistOrders,
   shortlistPageSize,
+  tokenizeQuery,
+  trashTtlMs,
 } from './rules.ts'
 
 describe('the shortlist', () => {
@@ -21,7 +21,7 @@ describe('the shortlist', () => {
 
   it('shows ten entries at first, and what was removed for a day and in 32 MiB', () => {
     expect(shortlistPageSize).toBe(10)
-    expect([removedKeptMs, maxRemovedBytes]).toEqual([86_400_000, 33_554_432])
+    expect([trashTtlMs, maxTrashBytes]).toEqual([86_400_000, 33_554_432])
   })
 
   it('comes in the order of adding without a choice', () => {
@@ -30,15 +30,15 @@ describe('the shortlist', () => {
   })
 
   it('is searched by words, ten at most, whatever stands between them', () => {
-    expect(queryWords(undefined)).toEqual([])
-    expect(queryWords('')).toEqual([])
-    expect(queryWords('  ETH \t Zürich\u0000 physics ')).toEqual(['ETH', 'Zürich', 'physics'])
-    expect(queryWords(Array.from({ length: 12 }, (_, at) => `w${at}`).join(' '))).toHaveLength(10)
+    expect(tokenizeQuery(undefined)).toEqual([])
+    expect(tokenizeQuery('')).toEqual([])
+    expect(tokenizeQuery('  ETH \t Zürich\u0000 physics ')).toEqual(['ETH', 'Zürich', 'physics'])
+    expect(tokenizeQuery(Array.from({ length: 12 }, (_, at) => `w${at}`).join(' '))).toHaveLength(10)
   })
 
   it('names a place by its city and country, or by the country alone', () => {
-    expect(placeName('Zurich', 'CH')).toBe('Zurich, CH')
-    expect([placeName(null, 'CH'), placeName('', 'CH')]).toEqual(['CH', 'CH'])
+    expect(formatPlace('Zurich', 'CH')).toBe('Zurich, CH')
+    expect([formatPlace(null, 'CH'), formatPlace('', 'CH')]).toEqual(['CH', 'CH'])
   })
 
   it('asks nothing more of an application that was handed in, whatever became of it', () => {

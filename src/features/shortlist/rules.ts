@@ -25,23 +25,23 @@ export const queryLimit = 200
 const maxQueryWords = 10
 
 /** The words that an entry's names have to hold. */
-export const queryWords = (query: string | undefined): string[] =>
+export const tokenizeQuery = (query: string | undefined): string[] =>
   query
     ?.split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
     .slice(0, maxQueryWords) ?? []
 
 /** How long a removed entry can come back, in milliseconds. */
-export const removedKeptMs = dayMs
+export const trashTtlMs = dayMs
 
 /** How many stored bytes of removed entries and documents one person may have; the newest stay. */
-export const maxRemovedBytes = 32 * 1024 * 1024
+export const maxTrashBytes = 32 * 1024 * 1024
 
 /** How many entries the shortlist shows at first (data specification, section 9). */
 export const shortlistPageSize = 10
 
 /** "Zurich, CH" from what is known of a place. */
-export const placeName = (city: string | null, country: string) => (city ? `${city}, ${country}` : country)
+export const formatPlace = (city: string | null, country: string) => (city ? `${city}, ${country}` : country)
 
 /** Statuses of an application in which nothing is left to hand in: only the reply to an offer still waits. */
 export const settledStatuses: readonly string[] = [

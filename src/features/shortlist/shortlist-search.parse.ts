@@ -1,4 +1,4 @@
-import { mostCompared } from '#src/features/catalogue/compared.parse.ts'
+import { maxCompared } from '#src/features/catalogue/comparison-params.parse.ts'
 import { isUuid } from '#src/shared/uuid.ts'
 import { type Category, categories, queryLimit, type ShortlistOrder, shortlistOrders } from './rules.ts'
 
@@ -21,7 +21,7 @@ export const toShortlistSearch = (search: Record<string, unknown>): ShortlistSea
   const query = typeof search.query === 'string' && search.query.trim() ? search.query.slice(0, queryLimit) : undefined
   const category = categories.find((known) => known === search.category)
   return {
-    ...(ids.length > 0 ? { compare: [...new Set(ids)].slice(0, mostCompared) } : {}),
+    ...(ids.length > 0 ? { compare: [...new Set(ids)].slice(0, maxCompared) } : {}),
     ...(sort && sort !== 'added' ? { sort } : {}),
     ...(query ? { query } : {}),
     ...(category ? { category } : {}),

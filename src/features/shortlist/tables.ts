@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 import { type Category, entryDefaults } from './rules.ts'
 
 export const selectedUniversities = pgTable(
   'selected_universities',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     universityId: text('university_id')
       .notNull()
       .references(() => universities.id),
@@ -43,19 +43,19 @@ export const selectedUniversities = pgTable(
     index('selected_universities_university').on(table.universityId),
     index('selected_universities_program').on(table.programId),
     index('selected_universities_latest').on(table.userId, table.createdAt.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
 /** What was removed from the shortlist with all that hung on it, kept for a while so that it can come back. */
-export const removedEntries = pgTable(
+export const trash = pgTable(
   'removed_entries',
   {
     /** The id that the entry had. */
     id: uuid('id').primaryKey(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     content: jsonb('content').$type<Record<string, unknown[]>>().notNull(),
     createdAt: timestamps.createdAt,
   },
-  (table) => [index('removed_entries_owner').on(table.userId, table.createdAt), ownRows(table.userId)],
+  (table) => [index('removed_entries_owner').on(table.userId, table.createdAt), createOwnerPolicy(table.userId)],
 )

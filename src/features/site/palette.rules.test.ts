@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { matching } from './palette.rules.ts'
+import { filterEntries } from './palette.rules.ts'
 
 const names = ['Université de Genève, Physics', 'ETH Zürich, Computer Science', 'University of Tokyo, Physics']
-const found = (query: string) => matching(names, query, (name) => name)
+const found = (query: string) => filterEntries(names, query, (name) => name)
 
 describe('what the palette finds', () => {
   it('finds by each word, whatever the accents, the case and the order', () => {

@@ -4,10 +4,10 @@ import { foldText } from '#src/shared/unicode.ts'
 export const maxFound = { screens: 9, applications: 6, universities: 5, programs: 5 } as const
 
 /** How many letters a search of the catalogue takes to be worth asking. */
-export const fewestLetters = 2
+export const minQueryLength = 2
 
 /** Those whose words contain each word of the query, in their order; accents and case do not matter. */
-export const matching = <Entry>(
+export const filterEntries = <Entry>(
   entries: readonly Entry[],
   query: string,
   wordsOf: (entry: Entry) => string,

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { docxCv } from '#src/features/cv/fixtures.ts'
-import { removeLeftovers } from '#src/features/privacy/orphaned-files/orphaned-files.commands.ts'
+import { buildDocxCv } from '#src/features/cv/fixtures.ts'
+import { deleteOrphanedFiles } from '#src/features/privacy/orphaned-files/orphaned-files.commands.ts'
 import type { OwnerId } from '#src/server/database.ts'
-import type { Files } from '#src/server/files.ts'
+import type { FileStorage } from '#src/server/file-storage.ts'
 import { createLog } from '#src/server/log.ts'
-import { callAs, memoryFiles } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { callAs, createMemoryStorage } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { withStoredFile } from './commands.ts'
-import { sumStored } from './data.ts'
-import { fitsQuota, storageQuota, uploadLimits } from './rules.ts'
+import { sumStoredBytes } from './data.ts'
+import { isWithinQuota, storageQuota, uploadLimits } from './rules.ts'
 
 const world = openTwoApplicants()
-let files: Files
+let files: FileStorage
 
 beforeEach(() => {
-  files = memoryFiles()
+  files = createMemoryStorage()
 })
 
 const apiOf = (token: string, key?: string) => callAs(world.test, token, key, { files })
@@ -30,7 +30,7 @@ const stored = async (userId = world.ada.id) => {
   for await (const key of files.list(`${userId}/`)) keys.push(key)
   return keys
 }
-const used = async () => await sumStored(world.test.database.service, world.ada.id)
+const used = async () => await sumStoredBytes(world.test.database.service, world.ada.id)
 /** Counts files of a person that are not stored, so that little is left of the quota. */
 const fill = async (count: number, bytes: number) =>
   await world.test.owner.query(
@@ -45,7 +45,7 @@ describe('what one person may store', () => {
     const codes = await Promise.all(
       Array.from(
         { length: 50 },
-        async () => await codeOf(asAda().applications.attachFile({ ...requirement, file: pdf() })),
+        async () => await captureErrorCode(asAda().applications.attachFile({ ...requirement, file: pdf() })),
       ),
     )
     expect(codes.filter((code) => code === 'answered')).toHaveLength(3)
@@ -58,18 +58,18 @@ describe('what one person may store', () => {
     const requirement = await requirementOf()
     await fill(1, storageQuota.bytes - 100)
     await asAda().applications.attachFile({ ...requirement, file: pdf(60) })
-    expect(await refusalOf(asAda().applications.attachFile({ ...requirement, file: pdf(41) }))).toEqual({
+    expect(await captureRefusal(asAda().applications.attachFile({ ...requirement, file: pdf(41) }))).toEqual({
       code: 'STORAGE_QUOTA_REACHED',
       data: storageQuota,
     })
-    const cv = new File([new Uint8Array(await docxCv())], 'cv.docx')
-    expect(await codeOf(asAda().cv.upload({ file: cv }))).toBe('STORAGE_QUOTA_REACHED')
+    const cv = new File([new Uint8Array(await buildDocxCv())], 'cv.docx')
+    expect(await captureErrorCode(asAda().cv.upload({ file: cv }))).toBe('STORAGE_QUOTA_REACHED')
     const { default: sharp } = await import('sharp')
     const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2a6' } })
       .png()
       .toBuffer()
     const file = new File([new Uint8Array(picture)], 'me.png')
-    expect(await codeOf(asAda().profile.picture.set({ file }))).toBe('STORAGE_QUOTA_REACHED')
+    expect(await captureErrorCode(asAda().profile.picture.set({ file }))).toBe('STORAGE_QUOTA_REACHED')
     expect(await stored()).toHaveLength(1)
     const eve = await apiOf(world.eve.token).profile.picture.set({ file })
     expect(await stored(world.eve.id)).toEqual([`${world.eve.id}/picture/${eve.picture}`])
@@ -82,12 +82,12 @@ describe('what one person may store', () => {
     const use = async () => (await asAda().privacy.status()).storage
     const most = { maxFiles: storageQuota.files, maxBytes: storageQuota.bytes }
     expect(await use()).toEqual({ files: 2, bytes: 150, ...most })
-    await removeLeftovers({ database: world.test.database, files }, new Date(Date.now() + 2 * dayMs).toISOString())
+    await deleteOrphanedFiles({ database: world.test.database, files }, new Date(Date.now() + 2 * dayMs).toISOString())
     expect(await use()).toEqual({ files: 1, bytes: 50, ...most })
   })
 
   it('CV-01: an uploaded CV keeps its file name and size, and is marked as analysed', async () => {
-    const content = new Uint8Array(await docxCv())
+    const content = new Uint8Array(await buildDocxCv())
     await asAda().cv.upload({ file: new File([content], 'Ada Lovelace.docx') })
     const { rows } = await world.test.owner.query(
       'select original_filename, file_size, upload_status from resumes where user_id = $1',
@@ -99,12 +99,16 @@ describe('what one person may store', () => {
   })
 
   it('of CVs the newest stays, and those before it go a day later', async () => {
-    const upload = async () => await asAda().cv.upload({ file: new File([new Uint8Array(await docxCv())], 'cv.docx') })
+    const upload = async () =>
+      await asAda().cv.upload({ file: new File([new Uint8Array(await buildDocxCv())], 'cv.docx') })
     await upload()
     const [first] = await stored()
     await upload()
     const sweep = async (days: number) =>
-      await removeLeftovers({ database: world.test.database, files }, new Date(Date.now() + days * dayMs).toISOString())
+      await deleteOrphanedFiles(
+        { database: world.test.database, files },
+        new Date(Date.now() + days * dayMs).toISOString(),
+      )
     expect(await sweep(0)).toBe(0)
     expect(await sweep(2)).toBe(1)
     expect(await stored()).toHaveLength(1)
@@ -115,7 +119,10 @@ describe('what one person may store', () => {
     await files.put(`${world.ada.id}/documents/essay`, new Uint8Array(70))
     await fill(2, 10)
     const sweep = async (days: number) =>
-      await removeLeftovers({ database: world.test.database, files }, new Date(Date.now() + days * dayMs).toISOString())
+      await deleteOrphanedFiles(
+        { database: world.test.database, files },
+        new Date(Date.now() + days * dayMs).toISOString(),
+      )
     await sweep(0)
     expect(await used()).toEqual({ files: 3, bytes: 90 })
     await sweep(2)
@@ -137,9 +144,9 @@ describe('uploads in an hour', () => {
       'insert into attempts (bucket, failures) select $1, array_agg(now()) from generate_series(1, $2::int)',
       [`${kind}:${world.ada.id}`, uploadLimits[kind].limit - 1],
     )
-    expect(await codeOf(upload())).toBe('FILE_EMPTY')
+    expect(await captureErrorCode(upload())).toBe('FILE_EMPTY')
     await world.test.owner.query('delete from selected_universities where user_id = $1', [world.ada.id])
-    expect(await codeOf(upload())).toBe('TOO_MANY_REQUESTS')
+    expect(await captureErrorCode(upload())).toBe('TOO_MANY_REQUESTS')
   })
 })
 
@@ -195,7 +202,7 @@ describe('a file and its row', () => {
 
 it('the last byte and the last file still fit', () => {
   const { files: most, bytes } = storageQuota
-  expect(fitsQuota({ files: most - 1, bytes: bytes - 5 }, 5)).toBe(true)
-  expect(fitsQuota({ files: most - 1, bytes: bytes - 5 }, 6)).toBe(false)
-  expect(fitsQuota({ files: most, bytes: 0 }, 1)).toBe(false)
+  expect(isWithinQuota({ files: most - 1, bytes: bytes - 5 }, 5)).toBe(true)
+  expect(isWithinQuota({ files: most - 1, bytes: bytes - 5 }, 6)).toBe(false)
+  expect(isWithinQuota({ files: most, bytes: 0 }, 1)).toBe(false)
 })

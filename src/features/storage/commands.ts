@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { isDatabaseUnavailable } from '#src/server/api-errors.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { isDatabaseAway } from '#src/server/failures.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { toSentStream } from '#src/server/sent-stream.ts'
-import { attachmentHeaders, fileKindOf, plainFileName } from '#src/server/uploads.ts'
-import { deleteStored, holdAccount, insertStored, listStored, sumStored } from './data.ts'
-import { fitsQuota, storageQuota } from './rules.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
+import { toResponseStream } from '#src/server/response-stream.ts'
+import { buildAttachmentHeaders, detectFileType, sanitizeFileName } from '#src/server/uploads.ts'
+import { deleteStoredFiles, insertStoredFiles, listStoredFiles, lockAccount, sumStoredBytes } from './data.ts'
+import { isWithinQuota, storageQuota } from './rules.ts'
 
 export type StorageParts = Pick<RequestContext, 'database' | 'files' | 'log'> & { ownerId: OwnerId }
 
 /** Counts a file before its bytes are stored; refuses one that has no room. */
 const reserve = async (service: Db, row: { userId: OwnerId; key: string; bytes: number }) =>
   await service.transaction(async (db) => {
-    if (!(await holdAccount(db, row.userId))) throw failure('NOT_AUTHENTICATED')
-    if (!fitsQuota(await sumStored(db, row.userId), row.bytes)) throw failure('STORAGE_QUOTA_REACHED', storageQuota)
-    await insertStored(db, [row])
+    if (!(await lockAccount(db, row.userId))) throw createApiError('NOT_AUTHENTICATED')
+    if (!isWithinQuota(await sumStoredBytes(db, row.userId), row.bytes))
+      throw createApiError('STORAGE_QUOTA_REACHED', storageQuota)
+    await insertStoredFiles(db, [row])
   })
 
 /** Removes a file that no row names any more. What fails here is left to the nightly job. */
 export const discardFile = async ({ database, files, log, ownerId }: StorageParts, key: string): Promise<void> => {
   try {
     await files.remove(key)
-    await deleteStored(database.service, ownerId, [key])
+    await deleteStoredFiles(database.service, ownerId, [key])
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a stored file could not be removed')
   }
@@ -49,7 +50,7 @@ export const withStoredFile = async <T>(
   try {
     return await use(key)
   } catch (error) {
-    if (!isDatabaseAway(error)) await discardFile(parts, key)
+    if (!isDatabaseUnavailable(error)) await discardFile(parts, key)
     throw error
   }
 }
@@ -58,23 +59,23 @@ export const withStoredFile = async <T>(
  * Brings the count of a person's files in step with `keys`, which are stored: adds what is not counted, such as files
  * from before there was a count, and takes out what a crash left counted without a file before `limit`.
  */
-export const recountStored = async (
+export const reconcileStoredFiles = async (
   { database, files }: Pick<StorageParts, 'database' | 'files'>,
   userId: string,
   keys: string[],
   limit: string,
 ): Promise<void> => {
-  const counted = await listStored(database.service, userId, limit)
+  const counted = await listStoredFiles(database.service, userId, limit)
   const known = new Set(counted.map(({ key }) => key))
   const missing: { userId: string; key: string; bytes: number }[] = []
   for (const key of keys) {
     const stored = known.has(key) ? undefined : await files.find(key)
     if (stored) missing.push({ userId, key, bytes: stored.bytes })
   }
-  await insertStored(database.service, missing)
+  await insertStoredFiles(database.service, missing)
   const there = new Set(keys)
   const gone = counted.filter(({ key, isOld }) => isOld && !there.has(key))
-  await deleteStored(
+  await deleteStoredFiles(
     database.service,
     userId,
     gone.map(({ key }) => key),
@@ -83,12 +84,12 @@ export const recountStored = async (
 
 /** What is kept of an upload; refuses what is empty, too large or, by its content, no document or picture. */
 export const readUpload = async (file: File, maxBytes: number) => {
-  if (file.size > maxBytes) throw failure('FILE_TOO_LARGE')
-  if (file.size === 0) throw failure('FILE_EMPTY')
+  if (file.size > maxBytes) throw createApiError('FILE_TOO_LARGE')
+  if (file.size === 0) throw createApiError('FILE_EMPTY')
   const content = new Uint8Array(await file.arrayBuffer())
-  const kind = fileKindOf(content)
-  if (!kind) throw failure('FILE_TYPE_INVALID')
-  const columns = { fileName: plainFileName(file.name, kind), fileType: kind.type, fileBytes: content.byteLength }
+  const kind = detectFileType(content)
+  if (!kind) throw createApiError('FILE_TYPE_INVALID')
+  const columns = { fileName: sanitizeFileName(file.name, kind), fileType: kind.type, fileBytes: content.byteLength }
   return { content, columns }
 }
 
@@ -98,13 +99,13 @@ export const sendStored = async (
   row: { fileKey: string | null; fileType: string | null; fileName: string | null } | undefined,
 ) => {
   const stored = row?.fileKey ? await files.open(row.fileKey) : undefined
-  if (!row || !stored) throw failure('NOT_FOUND')
+  if (!row || !stored) throw createApiError('NOT_FOUND')
   return {
     headers: {
-      ...attachmentHeaders(row.fileName ?? ''),
+      ...buildAttachmentHeaders(row.fileName ?? ''),
       'content-type': row.fileType ?? 'application/octet-stream',
       'content-length': String(stored.bytes),
     },
-    body: await toSentStream(stored.content),
+    body: await toResponseStream(stored.content),
   }
 }

@@ -8,10 +8,10 @@ import { storedFiles } from './tables.ts'
  * Lets one upload of a person at a time come further until the end of the transaction, and keeps the account from being
  * deleted meanwhile. Undefined when it is gone. For the service role.
  */
-export const holdAccount = async (service: Db, userId: string) =>
+export const lockAccount = async (service: Db, userId: string) =>
   (await service.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update'))[0]
 
-export const sumStored = async (db: Db, userId: string): Promise<StorageUse> => {
+export const sumStoredBytes = async (db: Db, userId: string): Promise<StorageUse> => {
   const [use] = await db
     .select({ files: count(), bytes: sum(storedFiles.bytes).mapWith(Number) })
     .from(storedFiles)
@@ -19,17 +19,17 @@ export const sumStored = async (db: Db, userId: string): Promise<StorageUse> => 
   return { files: use?.files ?? 0, bytes: use?.bytes ?? 0 }
 }
 
-export const insertStored = async (service: Db, rows: { userId: string; key: string; bytes: number }[]) => {
+export const insertStoredFiles = async (service: Db, rows: { userId: string; key: string; bytes: number }[]) => {
   if (rows.length > 0) await service.insert(storedFiles).values(rows).onConflictDoNothing()
 }
 
-export const deleteStored = async (service: Db, userId: string, keys: string[]) => {
+export const deleteStoredFiles = async (service: Db, userId: string, keys: string[]) => {
   if (keys.length > 0)
     await service.delete(storedFiles).where(and(eq(storedFiles.userId, userId), inArray(storedFiles.key, keys)))
 }
 
 /** The keys that are counted for a person, each with whether it was written down before a moment. */
-export const listStored = async (service: Db, userId: string, before: string) =>
+export const listStoredFiles = async (service: Db, userId: string, before: string) =>
   await service
     .select({ key: storedFiles.key, isOld: sql<boolean>`${storedFiles.createdAt} < ${before}` })
     .from(storedFiles)

@@ -23,5 +23,5 @@ export interface StorageUse {
 }
 
 /** Whether a further file of `bytes` still has room. */
-export const fitsQuota = (use: StorageUse, bytes: number): boolean =>
+export const isWithinQuota = (use: StorageUse, bytes: number): boolean =>
   use.files + 1 <= storageQuota.files && use.bytes + bytes <= storageQuota.bytes

@@ -1,5 +1,5 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 
 /**
  * One row for each stored file, written before its bytes, so that uploads at the same moment share one count. The nightly
@@ -8,10 +8,10 @@ import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 export const storedFiles = pgTable(
   'stored_files',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     key: text('key').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: timestamps.createdAt,
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), ownRows(table.userId)],
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), createOwnerPolicy(table.userId)],
 )

@@ -1,5 +1,5 @@
-import { createReporter, type Reporter, type Surroundings } from './reporter.client.ts'
-import { clickText, type Failure, flushMs, pathPollMs, textsIn } from './rules.ts'
+import { createReporter, type Reporter, type ReporterDeps } from './reporter.client.ts'
+import { collectTexts, type Failure, flushMs, getClickLabel, pathPollMs } from './rules.ts'
 
 const failureOf = (error: unknown, said?: string): Failure => {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
@@ -18,7 +18,7 @@ const readOwnTexts = (ownTexts: OwnTexts) => {
   let known: { catalogue: object | undefined; texts: Set<string> } = { catalogue: undefined, texts: new Set() }
   return (text: string): boolean => {
     const catalogue = ownTexts()
-    if (catalogue !== known.catalogue) known = { catalogue, texts: new Set(catalogue ? textsIn(catalogue) : []) }
+    if (catalogue !== known.catalogue) known = { catalogue, texts: new Set(catalogue ? collectTexts(catalogue) : []) }
     return known.texts.has(text)
   }
 }
@@ -31,7 +31,7 @@ const listenToSteps = (reporter: Reporter, ownTexts: OwnTexts): void => {
       const pressed = target instanceof Element ? target.closest('button, a, [role="button"], summary') : null
       if (!pressed) return
       const said = [pressed.getAttribute('aria-label') ?? '', pressed.textContent ?? '']
-      reporter.leave('click', clickText(said, pressed.tagName.toLowerCase(), isOwnText))
+      reporter.leave('click', getClickLabel(said, pressed.tagName.toLowerCase(), isOwnText))
     },
     { capture: true, passive: true },
   )
@@ -47,7 +47,7 @@ const listenToSteps = (reporter: Reporter, ownTexts: OwnTexts): void => {
 let reporter: Reporter | undefined
 
 /** Starts to watch this page: its errors, its steps, and the sending every half minute. */
-export const startTelemetry = (surroundings: Surroundings, ownTexts: OwnTexts): Reporter => {
+export const startTelemetry = (surroundings: ReporterDeps, ownTexts: OwnTexts): Reporter => {
   reporter = createReporter(surroundings)
   listenToErrors(reporter)
   listenToSteps(reporter, ownTexts)

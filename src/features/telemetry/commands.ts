@@ -1,26 +1,26 @@
-import { countAttempt } from '#src/server/auth/attempts.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Mailer } from '#src/server/mail.ts'
 import { findReport, insertReport } from './data.ts'
-import { newErrorMessage } from './emails.ts'
+import { renderErrorEmail } from './emails.ts'
 import { forwardReport } from './report-forwarding.provider.ts'
-import { type ErrorReport, fingerprintOf, newsLimit, scrubReport, severityOf } from './rules.ts'
+import { classifySeverity, type ErrorReport, fingerprintError, newsLimit, scrubReport } from './rules.ts'
 
 /** The job that tells others about a report that was kept. */
-export const passOnJob = 'telemetry.passOn'
+export const forwardReportJob = 'telemetry.passOn'
 
-export interface PassOn {
+export interface ForwardReport {
   id: string
   isNew: boolean
 }
 
 /** Cleans a report, finds its group anew, for a page can send what it likes, and keeps it. */
-export const keepReport = async (database: Database, sent: ErrorReport, now: string): Promise<PassOn> => {
+export const storeReport = async (database: Database, sent: ErrorReport, now: string): Promise<ForwardReport> => {
   const report = scrubReport(sent)
   const isCrash = report.tags.screen === 'lost'
-  const severity = severityOf({ ...report, isCrash })
-  return await insertReport(database.service, { ...report, severity, fingerprint: fingerprintOf(report) }, now)
+  const severity = classifySeverity({ ...report, isCrash })
+  return await insertReport(database.service, { ...report, severity, fingerprint: fingerprintError(report) }, now)
 }
 
 interface Parts {
@@ -33,7 +33,10 @@ interface Parts {
  * Mails the operator about an error or a described problem that was not seen before, and passes the report on to the
  * configured services.
  */
-export const passOn = async ({ config, database, mailer }: Parts, { id, isNew }: PassOn): Promise<void> => {
+export const forwardAndNotify = async (
+  { config, database, mailer }: Parts,
+  { id, isNew }: ForwardReport,
+): Promise<void> => {
   const found = await findReport(database.service, id)
   if (!found) return
   const report = { ...found.report, type: found.type }
@@ -41,5 +44,5 @@ export const passOn = async ({ config, database, mailer }: Parts, { id, isNew }:
   const isNews = isNew && (report.type === 'javascript' || report.type === 'user')
   // Counted by type: what people write must not use up the mails about crashes.
   if (isNews && (await countAttempt(database.servicePool, `telemetry:news:${report.type}`, newsLimit)))
-    await mailer.send(newErrorMessage(report, config.contactEmail, config.appName))
+    await mailer.send(renderErrorEmail(report, config.contactEmail, config.appName))
 }

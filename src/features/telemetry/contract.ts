@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { errorTypes, maxBreadcrumbs, maxReports, severities } from './rules.ts'
 
 const short = z.string().max(200)
@@ -29,5 +29,5 @@ export const telemetryContract = {
     .route({ method: 'POST', path: '/reports', summary: 'Report errors of a page', tags: ['telemetry'] })
     .input(z.object({ reports: z.array(errorReportSchema).min(1).max(maxReports) }))
     .output(z.object({ accepted: z.number().int() }))
-    .errors(declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS')),
+    .errors(declareErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS')),
 }

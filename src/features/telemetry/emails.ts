@@ -1,9 +1,9 @@
-import { emailParts } from '#src/server/email-template.ts'
+import { renderEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import type { ForwardedReport } from './report-forwarding.provider.ts'
 
 /** News of an error or of a problem that a person describes, for whoever runs the site. */
-export const newErrorMessage = (report: ForwardedReport, to: string, appName: string): Message => {
+export const renderErrorEmail = (report: ForwardedReport, to: string, appName: string): Message => {
   const { message, severity, type, fingerprint, context, stack } = report
   const subject = type === 'user' ? 'Problem reported' : 'New error'
   const facts = [
@@ -13,7 +13,7 @@ export const newErrorMessage = (report: ForwardedReport, to: string, appName: st
   return {
     to,
     subject: `[${appName}] ${subject}: ${message.replace(/\s+/g, ' ').slice(0, 100)}`,
-    ...emailParts('en', [
+    ...renderEmail('en', [
       { kind: 'verbatim', text: message },
       { kind: 'verbatim', text: facts.join('\n') },
       ...(stack ? [{ kind: 'verbatim' as const, text: stack }] : []),

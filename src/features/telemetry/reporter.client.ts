@@ -1,14 +1,14 @@
 import {
+  appendBreadcrumb,
   type Breadcrumb,
+  classifySeverity,
+  dropExpiredReports,
   type ErrorReport,
   type Failure,
-  fingerprintOf,
+  fingerprintError,
   isSameEvent,
   maxReports,
   scrubReport,
-  severityOf,
-  stillKept,
-  withBreadcrumb,
 } from './rules.ts'
 
 const storeKey = 'gradapp_error_reports'
@@ -20,7 +20,7 @@ interface Store {
 }
 
 /** What a reporter needs from its surroundings; tests hand in their own. */
-export interface Surroundings {
+export interface ReporterDeps {
   now: () => number
   /** Sends reports; answers whether the server has them. */
   send: (reports: ErrorReport[]) => Promise<boolean>
@@ -32,7 +32,7 @@ export interface Surroundings {
 const readStore = (store: Store, now: number): ErrorReport[] => {
   try {
     const kept: unknown = JSON.parse(store.getItem(storeKey) ?? '[]')
-    return Array.isArray(kept) ? stillKept(kept as ErrorReport[], now) : []
+    return Array.isArray(kept) ? dropExpiredReports(kept as ErrorReport[], now) : []
   } catch {
     // Blocked, or not ours: there is nothing to send then.
     return []
@@ -49,7 +49,7 @@ const writeStore = (store: Store, reports: ErrorReport[]): void => {
 }
 
 type Circumstances = Pick<ErrorReport, 'severity' | 'fingerprint' | 'breadcrumbs'> &
-  ReturnType<Surroundings['place']> & { at: number }
+  ReturnType<ReporterDeps['place']> & { at: number }
 
 const toReport = (
   { type, message, stack = '', code, isCrash }: Failure,
@@ -67,18 +67,18 @@ const toReport = (
   })
 
 /** Collects what happened before an error, and reports each kind of error once a minute (ER-01, ER-02). */
-export const createReporter = ({ now, send, store, place }: Surroundings) => {
+export const createReporter = ({ now, send, store, place }: ReporterDeps) => {
   let crumbs: Breadcrumb[] = []
   let waiting = readStore(store, now())
   const seen = new Map<string, { at: number; told: Promise<boolean> }>()
 
   const leave = (kind: Breadcrumb['kind'], text: string): void => {
-    crumbs = withBreadcrumb(crumbs, { at: new Date(now()).toISOString(), kind, text: text.slice(0, 200) })
+    crumbs = appendBreadcrumb(crumbs, { at: new Date(now()).toISOString(), kind, text: text.slice(0, 200) })
   }
 
   /** Sends what waits; what could not be sent stays, here and in the store, until it is too old. */
   const flush = async (): Promise<boolean> => {
-    waiting = stillKept(waiting, now())
+    waiting = dropExpiredReports(waiting, now())
     const batch = waiting.slice(0, maxReports)
     if (batch.length === 0) return true
     const isSent = await send(batch).catch(() => false)
@@ -92,10 +92,10 @@ export const createReporter = ({ now, send, store, place }: Surroundings) => {
    * rest with the next flush.
    */
   const report = async (failure: Failure): Promise<boolean> => {
-    const fingerprint = fingerprintOf(failure)
+    const fingerprint = fingerprintError(failure)
     const known = seen.get(fingerprint)
     if (known && isSameEvent(known.at, now())) return await known.told
-    const severity = severityOf(failure)
+    const severity = classifySeverity(failure)
     const made = toReport(failure, { severity, fingerprint, breadcrumbs: crumbs, at: now(), ...place() })
     waiting = [...waiting, made]
     writeStore(store, waiting)

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/server/config.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs, memoryMailer } from '#src/server/testing/router.ts'
-import { type PassOn, passOn } from './commands.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { callAs, memoryMailer } from '#tests/support/router.ts'
+import { type ForwardReport, forwardAndNotify } from './commands.ts'
 import { deleteReportsBefore } from './data.ts'
 import { type ErrorReport, newsLimit, reportLimit } from './rules.ts'
 
@@ -70,8 +70,8 @@ const partsWith = (environment: Record<string, string>) => ({
   database: test.database,
   mailer: memoryMailer,
 })
-const passOnWith = async (environment: Record<string, string>, news: Partial<PassOn> = {}) =>
-  await passOn(partsWith(environment), { id: (await lastReport())?.id ?? '', isNew: true, ...news })
+const passOnWith = async (environment: Record<string, string>, news: Partial<ForwardReport> = {}) =>
+  await forwardAndNotify(partsWith(environment), { id: (await lastReport())?.id ?? '', isNew: true, ...news })
 
 describe('ER-01, ER-02: reports on the server', () => {
   it('are grouped, and their severity and group are found here and not believed', async () => {

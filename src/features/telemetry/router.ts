@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
-import { countAttempt } from '#src/server/auth/attempts.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { keepReport, passOnJob } from './commands.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
+import { forwardReportJob, storeReport } from './commands.ts'
 import { telemetryContract } from './contract.ts'
 import { type ErrorReport, reportLimit } from './rules.ts'
 
@@ -19,10 +19,10 @@ export const telemetryRouter = os.router({
     const reporter = await reporterOf(context)
     for (const report of input.reports) {
       if (!(await countAttempt(database.servicePool, `reports:${reporter}`, reportLimit)))
-        throw failure('TOO_MANY_REQUESTS')
-      const kept = await keepReport(database, report as ErrorReport, new Date().toISOString())
+        throw createApiError('TOO_MANY_REQUESTS')
+      const kept = await storeReport(database, report as ErrorReport, new Date().toISOString())
       log.warn({ fingerprint: report.fingerprint, type: report.type, isNew: kept.isNew }, 'a page reported an error')
-      await runJob(passOnJob, kept)
+      await runJob(forwardReportJob, kept)
     }
     return { accepted: input.reports.length }
   }),

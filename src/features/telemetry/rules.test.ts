@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#src/shared/durations.ts'
 import {
+  appendBreadcrumb,
   type Breadcrumb,
-  clickText,
+  classifySeverity,
+  collectTexts,
+  dropExpiredReports,
   type ErrorReport,
   type Failure,
-  fingerprintOf,
+  fingerprintError,
+  getClickLabel,
   isSameEvent,
-  keptLocallyMs,
+  localReportTtlMs,
   maxBreadcrumbs,
   type Severity,
   sameErrorMs,
   scrub,
-  severityOf,
-  stillKept,
-  textsIn,
-  withBreadcrumb,
 } from './rules.ts'
 
 describe('ER-01: what a report is', () => {
@@ -29,7 +29,7 @@ describe('ER-01: what a report is', () => {
     ['another answer of the API', { type: 'api', message: 'Something went wrong', code: 'INTERNAL' }, 'medium'],
     ['what a person reports', { type: 'user', message: 'The list is empty' }, 'low'],
   ])('%s has its severity', (_title, failure, severity) => {
-    expect(severityOf(failure)).toBe(severity)
+    expect(classifySeverity(failure)).toBe(severity)
   })
 
   it('one kind of error has one fingerprint across builds, rows and numbers, another has another', () => {
@@ -38,14 +38,14 @@ describe('ER-01: what a report is', () => {
       message: `Row ${line} is missing`,
       stack: `Error\n    at List (https://a.example/assets/list-${build}.js:1:${line})`,
     })
-    expect(fingerprintOf(at('AbCd1234', 7))).toBe(fingerprintOf(at('XyZw9876', 4711)))
-    expect(fingerprintOf(at('AbCd1234', 7))).toMatch(/^[0-9a-f]{16}$/)
-    expect(fingerprintOf({ ...at('AbCd1234', 7), message: 'Other' })).not.toBe(fingerprintOf(at('AbCd1234', 7)))
-    expect(fingerprintOf({ ...at('AbCd1234', 7), type: 'api' })).not.toBe(fingerprintOf(at('AbCd1234', 7)))
+    expect(fingerprintError(at('AbCd1234', 7))).toBe(fingerprintError(at('XyZw9876', 4711)))
+    expect(fingerprintError(at('AbCd1234', 7))).toMatch(/^[0-9a-f]{16}$/)
+    expect(fingerprintError({ ...at('AbCd1234', 7), message: 'Other' })).not.toBe(fingerprintError(at('AbCd1234', 7)))
+    expect(fingerprintError({ ...at('AbCd1234', 7), type: 'api' })).not.toBe(fingerprintError(at('AbCd1234', 7)))
   })
 
   it('a file is the same wherever it is served, and a host is no file', () => {
-    const from = (url: string) => fingerprintOf({ type: 'javascript', message: `Failed: ${url}`, stack: '' })
+    const from = (url: string) => fingerprintError({ type: 'javascript', message: `Failed: ${url}`, stack: '' })
     expect(from('https://a.example/assets/list.js')).toBe(from('http://b.example/list.js'))
     expect(from('https://a.example')).toBe(from('https://b.example/'))
     expect(from('https://a.example/list.js')).not.toBe(from('https://a.example/other.js'))
@@ -53,7 +53,8 @@ describe('ER-01: what a report is', () => {
 
   it('the last fifty breadcrumbs are kept', () => {
     let crumbs: Breadcrumb[] = []
-    for (let step = 0; step < 60; step += 1) crumbs = withBreadcrumb(crumbs, { at: '', kind: 'click', text: `${step}` })
+    for (let step = 0; step < 60; step += 1)
+      crumbs = appendBreadcrumb(crumbs, { at: '', kind: 'click', text: `${step}` })
     expect(crumbs).toHaveLength(maxBreadcrumbs)
     expect([crumbs[0]?.text, crumbs.at(-1)?.text]).toEqual(['10', '59'])
   })
@@ -63,18 +64,18 @@ describe('ER-02: limits', () => {
   it('ER-02 what was pressed is told in at most fifty characters of the product’s own words, on one line', () => {
     const own = ['Add to shortlist', 'x'.repeat(80)]
     const isOwn = (text: string) => own.includes(text)
-    expect(clickText(['', '  Add\n to   shortlist '], 'button', isOwn)).toBe('Add to shortlist')
-    expect(clickText(['x'.repeat(80)], 'button', isOwn)).toHaveLength(50)
+    expect(getClickLabel(['', '  Add\n to   shortlist '], 'button', isOwn)).toBe('Add to shortlist')
+    expect(getClickLabel(['x'.repeat(80)], 'button', isOwn)).toHaveLength(50)
   })
 
   it.each(['Accept Name: Amara Okafor', 'Settings menu of Ada Lovelace', 'ETH Zurich, my first choice'])(
     'ER-02 of "%s" only the kind is told: it says who somebody is or what they wrote',
     (label) => {
-      const texts = textsIn({
+      const texts = collectTexts({
         cv: { accept: 'Accept {{field}}: {{value}}' },
         menu: { open: 'Settings menu of {{name}}' },
       })
-      expect(clickText([label, 'A'], 'button', (text) => texts.includes(text))).toBe('button')
+      expect(getClickLabel([label, 'A'], 'button', (text) => texts.includes(text))).toBe('button')
     },
   )
 
@@ -88,8 +89,8 @@ describe('ER-02: limits', () => {
     const report = (timestamp: string) => ({ context: { timestamp } }) as ErrorReport
     const now = Date.parse('2026-11-20T12:00:00Z')
     const reports = [report('2026-11-19T11:59:59Z'), report('2026-11-19T12:00:01Z')]
-    expect(stillKept(reports, now)).toEqual([reports[1]])
-    expect(keptLocallyMs).toBe(dayMs)
+    expect(dropExpiredReports(reports, now)).toEqual([reports[1]])
+    expect(localReportTtlMs).toBe(dayMs)
   })
 
   it.each([
@@ -116,7 +117,7 @@ describe('ER-02: limits', () => {
     (unit) => {
       const text = unit.repeat(400_000 / unit.length)
       expect(scrub(text).length).toBeLessThanOrEqual(2 * text.length)
-      expect(fingerprintOf({ type: 'javascript', message: text, stack: text })).toMatch(/^[0-9a-f]{16}$/)
+      expect(fingerprintError({ type: 'javascript', message: text, stack: text })).toMatch(/^[0-9a-f]{16}$/)
     },
   )
 })

@@ -3,7 +3,7 @@
 
 import { dayMs, hourMs } from '#src/shared/durations.ts'
 /** A report waits in this browser for at most this long. */
-export const keptLocallyMs = dayMs
+export const localReportTtlMs = dayMs
 /** What is not critical is sent together, this often. */
 export const flushMs = 30_000
 /** The same error is reported once in this time. */
@@ -21,7 +21,7 @@ export const problemSizes = { atLeast: 10, most: 1000 }
 /** Mails in a day about new crashes, and as many about what people describe, however many there are. */
 export const newsLimit = { limit: 10, windowMs: dayMs, blockMs: hourMs }
 /** Days after which the server forgets a report, and a group that did not come back. */
-export const keptDays = 30
+export const reportTtlDays = 30
 
 export const errorTypes = ['javascript', 'api', 'network', 'user'] as const
 export type ErrorType = (typeof errorTypes)[number]
@@ -60,7 +60,7 @@ const criticalWords = /network|authenticat|unauthori[sz]ed/i
 const criticalCodes = ['NOT_AUTHENTICATED', 'ACCESS_DENIED']
 
 /** Network, authentication and unauthorized errors are critical, and so is a lost screen. */
-export const severityOf = ({ type, message, code, isCrash }: Failure): Severity => {
+export const classifySeverity = ({ type, message, code, isCrash }: Failure): Severity => {
   if (isCrash || type === 'network' || criticalWords.test(message)) return 'critical'
   if (code !== undefined && criticalCodes.includes(code)) return 'critical'
   if (type === 'javascript') return 'high'
@@ -89,14 +89,18 @@ const steady = (text: string): string =>
     .replace(/\d+/g, '0')
 
 /** Sixteen hexadecimal digits, the same for the same kind of error in the same place. */
-export const fingerprintOf = ({ type, message, stack = '' }: Pick<Failure, 'type' | 'message' | 'stack'>): string => {
+export const fingerprintError = ({
+  type,
+  message,
+  stack = '',
+}: Pick<Failure, 'type' | 'message' | 'stack'>): string => {
   const place = stack.split('\n').find((line) => /^\s*at |@/.test(line)) ?? ''
   const text = `${type}|${steady(message)}|${steady(place)}`
   return fnv(text, 0x811c9dc5) + fnv(text, 0x1b873593)
 }
 
 /** Adds a breadcrumb and keeps the last fifty. */
-export const withBreadcrumb = (crumbs: Breadcrumb[], crumb: Breadcrumb): Breadcrumb[] =>
+export const appendBreadcrumb = (crumbs: Breadcrumb[], crumb: Breadcrumb): Breadcrumb[] =>
   [...crumbs, crumb].slice(-maxBreadcrumbs)
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -105,13 +109,13 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
  * What was pressed: the first of its texts that is one of the product's own, on one line, cut at fifty characters.
  * Anything else may be somebody's name or words; then only its kind is told.
  */
-export const clickText = (texts: string[], kind: string, isOwnText: (text: string) => boolean): string =>
+export const getClickLabel = (texts: string[], kind: string, isOwnText: (text: string) => boolean): string =>
   (texts.map(onOneLine).find((text) => text !== '' && isOwnText(text)) ?? kind).slice(0, clickTextLength)
 
 /** Every text of a catalogue of the product's texts, whatever its depth. */
-export const textsIn = (catalogue: object): string[] =>
+export const collectTexts = (catalogue: object): string[] =>
   Object.values(catalogue).flatMap((value) =>
-    typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? textsIn(value) : [],
+    typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? collectTexts(value) : [],
   )
 
 /** Whether a fingerprint was seen so short a time ago that it is the same event again. */
@@ -119,8 +123,8 @@ export const isSameEvent = (seenAt: number | undefined, now: number): boolean =>
   seenAt !== undefined && now - seenAt < sameErrorMs
 
 /** The reports that are still worth sending; `now` in milliseconds. */
-export const stillKept = (reports: ErrorReport[], now: number): ErrorReport[] =>
-  reports.filter(({ context }) => now - Date.parse(context.timestamp) < keptLocallyMs)
+export const dropExpiredReports = (reports: ErrorReport[], now: number): ErrorReport[] =>
+  reports.filter(({ context }) => now - Date.parse(context.timestamp) < localReportTtlMs)
 
 /** JSON web tokens begin with the same three letters and have dots between their parts. */
 const withoutWebToken = (run: string): string => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answerWritingCases, countMarked, readWritingCases } from '../../../scripts/writing-cases.ts'
+import { answerWritingCases, countMarked, readWritingCases } from '../../../tools/evaluate/writing-cases.ts'
 import { judgeClaims } from './claims.engine.ts'
-import type { Evidence } from './raised.engine.ts'
+import type { Evidence } from './overclaims.engine.ts'
 
 const evidence: Evidence = {
   facts: [
@@ -75,7 +75,7 @@ describe('what a sentence claims has to stand in a fact', () => {
   })
 
   it('marks at least nineteen of twenty inventions of the written cases, in each verdict within its bounds', () => {
-    const cases = readWritingCases('scripts/writing-cases.jsonl')
+    const cases = readWritingCases('tools/evaluate/writing-cases.jsonl')
     const { counts } = countMarked(cases, answerWritingCases(cases, '2026-11'))
     const share = (verdict: string) => (counts.get(verdict)?.marked ?? 0) / (counts.get(verdict)?.of ?? 1)
     expect(cases.length).toBeGreaterThan(20)

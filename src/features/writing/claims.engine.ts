@@ -1,30 +1,37 @@
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import { claimKinds } from './claim-kinds.rules.ts'
-import { firstPerson, negation, past, question, relativeClause, wish, writtenPast } from './grammar.rules.ts'
-import { isQuantityKnown, type Quantity, type Rounding } from './quantities.parse.ts'
 import {
-  claimsMore,
+  calculateCoverage,
+  countMatchedWords,
+  hasWord,
+  type ReadSentence,
+  readSentence,
+  readStated,
+} from './evidence-matching.engine.ts'
+import { firstPerson, negation, past, question, relativeClause, wish, writtenPast } from './grammar.rules.ts'
+import {
   type Evidence,
   type Fact,
+  hasFundingClaim,
+  hasRaisedDegree,
+  hasRaisedKind,
+  hasRaisedLanguage,
+  hasRaisedPaper,
+  isOverclaim,
   type Reading,
-  raisesDegree,
-  raisesKind,
-  raisesLanguage,
-  raisesPaper,
-  tellsFunding,
-} from './raised.engine.ts'
-import type { Lack } from './rules.ts'
-import { sentenceLanguage } from './sentence-language.parse.ts'
-import { type Sentence, sentencesIn } from './sentences.parse.ts'
-import { coverageOf, holdsWord, type ReadSentence, readSentence, readStated, wordsMet } from './stated.engine.ts'
+} from './overclaims.engine.ts'
+import { isQuantityKnown, type Quantity, type Rounding } from './quantities.parse.ts'
+import type { UnsupportedReason } from './rules.ts'
+import { detectSentenceLanguage } from './sentence-language.parse.ts'
+import { type Sentence, splitSentences } from './sentences.parse.ts'
 import { comparison, mainCause } from './strong-claims.rules.ts'
 
 // Whether each sentence of a document rests on facts that the applicant stated. Pure. Its cost is the length of the text times
 // the number of facts, and both are bounded where they are stored.
 
 export interface Judged extends Sentence {
-  lacks: Lack[]
+  lacks: UnsupportedReason[]
   /** Whether it says anything that has to be true. */
   isClaim: boolean
   /** The names and numbers that no fact holds. */
@@ -75,7 +82,7 @@ const hasForeignPart = (sentence: string, { language, stated }: Reading): boolea
   isEnumeration(sentence) &&
   partsOf(sentence).some((part) => {
     const read = readSentence(part, language)
-    return coverageOf(read, stated) === 0 && read.words.length > 0
+    return calculateCoverage(read, stated) === 0 && read.words.length > 0
   })
 
 /** Whether a sentence claims whatever it is about: a line of a list, or what is above all others. */
@@ -143,17 +150,17 @@ const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): 
   const folded = foldText(sentence)
   // "Würde" is a wish and "wurde" is not; folded they are the same.
   const isBound = !isFree(sentence, foldText(sentence.replace(/würde/giu, 'wünsche')), reading)
-  const names = wish[language].test(folded) ? [] : read.names.filter((name) => !holdsWord(stated, name))
+  const names = wish[language].test(folded) ? [] : read.names.filter((name) => !hasWord(stated, name))
   const numbers = unknownNumbers(read, { isBound, isWish: wish[language].test(folded) }, reading)
-  const isMore = [claimsMore, raisesPaper, raisesDegree, raisesKind].some((asks) => asks(folded, reading))
-  const found: Record<Exclude<Lack, 'gap'>, boolean> = {
+  const isMore = [isOverclaim, hasRaisedPaper, hasRaisedDegree, hasRaisedKind].some((asks) => asks(folded, reading))
+  const found: Record<Exclude<UnsupportedReason, 'gap'>, boolean> = {
     number: numbers.length > 0,
     name: names.length > 0,
-    claim: (isBound && isMore) || raisesLanguage(folded, reading) || tellsFunding(folded, reading),
+    claim: (isBound && isMore) || hasRaisedLanguage(folded, reading) || hasFundingClaim(folded, reading),
     words:
       isForeign(sentence) ||
       hasForeignPart(sentence, reading) ||
-      (isBound && !deniesWork(folded, reading) && coverageOf(read, stated) < neededShare),
+      (isBound && !deniesWork(folded, reading) && calculateCoverage(read, stated) < neededShare),
   }
   const lacks = (Object.keys(found) as (keyof typeof found)[]).filter((lack) => found[lack])
   const missing = [...names, ...numbers.map(({ written = '' }) => written)]
@@ -176,7 +183,12 @@ export interface Judging {
 }
 
 /** Reads the evidence once, and judges the sentences that come. */
-export const claimsReader = ({ language, document, evidence, today }: Judging): ((sentence: Sentence) => Judged) => {
+export const createClaimsReader = ({
+  language,
+  document,
+  evidence,
+  today,
+}: Judging): ((sentence: Sentence) => Judged) => {
   const { facts } = evidence
   const programme = {
     ...evidence.programme,
@@ -213,10 +225,10 @@ export const claimsReader = ({ language, document, evidence, today }: Judging): 
     claimed: foldText(positive.map(({ kind, text: stated }) => `${kind} ${stated}`).join('\n')),
   }
   return (sentence) => {
-    const spoken = sentenceLanguage(sentence.text, language)
+    const spoken = detectSentenceLanguage(sentence.text, language)
     const read = readSentence(sentence.text, spoken)
     const leant = reading.each
-      .map(({ id, stated }) => ({ id, met: wordsMet(read, stated) }))
+      .map(({ id, stated }) => ({ id, met: countMatchedWords(read, stated) }))
       .filter(({ met }) => met > 0)
       .sort((one, other) => other.met - one.met)
     return {
@@ -232,4 +244,4 @@ export const claimsReader = ({ language, document, evidence, today }: Judging): 
  * @returns Each sentence with what it claims and no fact holds; nothing where it rests on facts or claims nothing.
  */
 export const judgeClaims = (text: string, judging: Judging): Judged[] =>
-  sentencesIn(text, judging.language).map(claimsReader(judging))
+  splitSentences(text, judging.language).map(createClaimsReader(judging))

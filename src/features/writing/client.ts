@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import type { WritingFormat } from './rules.ts'
 
 export const writingsQuery = api.writing.list.queryOptions()
@@ -13,8 +13,8 @@ export const openWritingQuery = (owner: string, id: string) => ({
   queryKey: ['open-writing', owner, id] as const,
   queryFn: async () => {
     // The ledger comes with the editor, not with the list.
-    const { sendLeftQueues, takeLeft } = await import('./queue.client.ts')
-    const left = await takeLeft(id, await sendLeftQueues(owner, id))
+    const { sendUnsentQueues, claimUnsentQueue } = await import('./unsent-edits.client.ts')
+    const left = await claimUnsentQueue(id, await sendUnsentQueues(owner, id))
     return { writing: await client.writing.get({ id }), left }
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -52,8 +52,8 @@ export const previewQuery = (id: string, version: number, page = 1) => ({
   queryFn: async () => await client.writing.preview({ id, page }),
 })
 
-export const fileAddress = (id: string, format: WritingFormat) => `/api/writings/${id}/file?format=${format}`
-export const sentFileAddress = (id: string) => `/api/sent-writings/${id}/file`
+export const buildFileUrl = (id: string, format: WritingFormat) => `/api/writings/${id}/file?format=${format}`
+export const buildSubmissionFileUrl = (id: string) => `/api/sent-writings/${id}/file`
 
 export const refreshWritings = async (queryClient: QueryClient): Promise<void> =>
   await queryClient.invalidateQueries({ queryKey: api.writing.key() })

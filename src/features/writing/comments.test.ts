@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { followAnchors } from './comments.engine.ts'
-import { applySteps, writingSchema } from './ledger/schema.engine.ts'
+import { applySteps, writingSchema } from './edit-log/schema.engine.ts'
 import { sharedSheetLimits } from './rules.ts'
 
 const world = openTwoApplicants()
@@ -51,7 +51,7 @@ describe('a writing that is shared', () => {
     expect(overview.parts).toEqual(['writing'])
     expect(await read(secret)).toMatchObject({ title: 'My letter', text: 'Rivers change cities.', earlier: null })
     for (const part of ['profile', 'cv', 'applications'] as const)
-      expect(await codeOf(asNobody().sharing.read({ secret, part }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(asNobody().sharing.read({ secret, part }))).toBe('NOT_FOUND')
     const [seen] = (await asAda().sharing.list()).shares
     expect(seen?.looks.map(({ part }) => part)).toEqual(expect.arrayContaining(['writing', 'overview']))
   })
@@ -114,7 +114,7 @@ describe('a writing that is shared', () => {
     ],
   ])('is not commented %s', async (_, attempt, code) => {
     const { secret, shareId } = await share(await write('Rivers.'))
-    expect(await codeOf(attempt(secret, shareId))).toBe(code)
+    expect(await captureErrorCode(attempt(secret, shareId))).toBe(code)
   })
 
   it('is not commented where that was not granted, nor once the share or the writing is gone', async () => {
@@ -122,7 +122,7 @@ describe('a writing that is shared', () => {
     const readOnly = await share(id, false)
     expect(await read(readOnly.secret)).toMatchObject({ mayComment: false })
     const attempt = async (secret: string) =>
-      await codeOf(asNobody().sharing.comment({ secret, ...comment('Rivers', 0) }))
+      await captureErrorCode(asNobody().sharing.comment({ secret, ...comment('Rivers', 0) }))
     expect(await attempt(readOnly.secret)).toBe('NOT_FOUND')
     const open = await share(id)
     await asAda().writing.remove({ id })
@@ -132,20 +132,22 @@ describe('a writing that is shared', () => {
     expect(await attempt(open.secret)).toBe('answered')
     await asAda().sharing.revoke({ id: open.shareId })
     expect(await attempt(open.secret)).toBe('NOT_FOUND')
-    expect(await codeOf(read(open.secret))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(read(open.secret))).toBe('NOT_FOUND')
   })
 
   it('is shared by its owner alone, and its comments are theirs', async () => {
     const id = await write('Rivers.')
     const foreign = { id: randomUUID(), label: 'L', parts: [], writing: { id, mayComment: true }, days: 7 }
-    expect(await codeOf(asEve().sharing.create(foreign))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().sharing.create(foreign))).toBe('NOT_FOUND')
     const nothing = { id: randomUUID(), label: 'L', parts: [], days: 7 }
-    expect(await codeOf(asAda().sharing.create(nothing))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asAda().sharing.create(nothing))).toBe('INPUT_INVALID')
     const { secret } = await share(id)
     const said = comment('Rivers', 0)
     await asNobody().sharing.comment({ secret, ...said })
-    expect(await codeOf(asEve().writing.comments({ id }))).toBe('NOT_FOUND')
-    expect(await codeOf(asEve().writing.settleComment({ id: said.commentId, isResolved: true }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().writing.comments({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().writing.settleComment({ id: said.commentId, isResolved: true }))).toBe(
+      'NOT_FOUND',
+    )
   })
 })
 
@@ -193,20 +195,22 @@ describe('the evidence behind a shared writing', () => {
     const id = await write('Rivers change cities.')
     const named = await share(id, true, `${world.eve.id}@example.org`)
     expect((await asEve().writing.sharedSheet({ id: named.shareId })).sentences).toHaveLength(1)
-    expect(await codeOf(asAda().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
-    expect(await codeOf(asNobody().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
-    expect(await codeOf(sheetOf((await share(id, false)).secret))).toBe('NOT_FOUND')
-    expect(await codeOf(sheetOf('x'.repeat(22)))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asNobody().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(sheetOf((await share(id, false)).secret))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(sheetOf('x'.repeat(22)))).toBe('NOT_FOUND')
     const { secret, shareId } = await share(id)
     await asAda().sharing.revoke({ id: shareId })
-    expect(await codeOf(sheetOf(secret))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(sheetOf(secret))).toBe('NOT_FOUND')
   })
 
   it('is limited by network and writing, and by writing over all networks', async () => {
     const { secret } = await share(await write('Rivers change cities.'))
     const askFrom = async (address: string) => {
       const source = { address, device: 'a test' }
-      return await codeOf(callAs(world.test, undefined, undefined, { source }).writing.sharedSheet({ secret }))
+      return await captureErrorCode(
+        callAs(world.test, undefined, undefined, { source }).writing.sharedSheet({ secret }),
+      )
     }
     const fill = async (bucket: string, { limit }: { limit: number }) =>
       await world.test.owner.query(

@@ -1,8 +1,9 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import { shownPageSchema } from '#src/features/documents/shown-page.contract.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { shownPageSchema } from '#src/features/documents/page-preview.contract.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { compiled, guarded, json, ofWriting, onWriting, sentFile, tags, title } from './call.contract.ts'
+import { sheetContract } from './evidence-sheet.contract.ts'
 import {
   maxStepLength,
   maxStepsAtOnce,
@@ -13,8 +14,7 @@ import {
   writingKinds,
   writingLanguages,
 } from './rules.ts'
-import { sentContract } from './sent.contract.ts'
-import { sheetContract } from './sheet.contract.ts'
+import { sentContract } from './submissions.contract.ts'
 import { maxHeadingLength, maxHeadings, templateIds } from './templates.rules.ts'
 import { versionsContract } from './versions.contract.ts'
 import { lengthLimit, prompt, writingSchema, writingSummarySchema } from './writing.contract.ts'
@@ -63,7 +63,7 @@ export const writingContract = {
       }),
     )
     .output(writingSchema)
-    .errors({ ...guarded, ...declaredErrors('LIST_FULL', 'UNIVERSITY_NOT_FOUND', 'NOT_FOUND') }),
+    .errors({ ...guarded, ...declareErrors('LIST_FULL', 'UNIVERSITY_NOT_FOUND', 'NOT_FOUND') }),
   update: oc
     .route({
       method: 'PATCH',
@@ -80,7 +80,7 @@ export const writingContract = {
       }),
     )
     .output(writingSchema)
-    .errors({ ...onWriting, ...declaredErrors('UNIVERSITY_NOT_FOUND') }),
+    .errors({ ...onWriting, ...declareErrors('UNIVERSITY_NOT_FOUND') }),
   choosePolicy: oc
     .route({
       method: 'PUT',
@@ -102,7 +102,7 @@ export const writingContract = {
     })
     .input(ofWriting)
     .output(eventIterator(draftEventSchema))
-    .errors({ ...onWriting, ...declaredErrors('TOO_MANY_REQUESTS', 'GENERATION_NOT_ALLOWED') }),
+    .errors({ ...onWriting, ...declareErrors('TOO_MANY_REQUESTS', 'GENERATION_NOT_ALLOWED') }),
   preview: oc
     .route({
       method: 'GET',
@@ -159,7 +159,7 @@ export const writingContract = {
         version: z.number().int(),
       }),
     )
-    .errors({ ...onWriting, ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...onWriting, ...declareErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
   remove: oc
     .route({ method: 'DELETE', path: '/writings/{id}', summary: 'Remove a writing', tags })
     .input(ofWriting)
@@ -174,5 +174,5 @@ export const writingContract = {
     })
     .input(ofWriting)
     .output(writingSchema)
-    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...onWriting, ...declareErrors('LIST_FULL') }),
 }

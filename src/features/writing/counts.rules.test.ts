@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countsOf, lengthIn } from './counts.rules.ts'
+import { countText, measureLength } from './counts.rules.ts'
 
 it.each([
   ['Two words', 'en', { words: 2, characters: 9, withoutSpaces: 8 }],
@@ -7,14 +7,14 @@ it.each([
   ['我学习 GIS 技术', 'zh', { words: 6, characters: 10, withoutSpaces: 8 }],
   ['', 'en', { words: 0, characters: 0, withoutSpaces: 0 }],
 ] as const)('%j has the words and characters that a portal counts', (text, language, counts) => {
-  expect(countsOf(text, language)).toEqual(counts)
+  expect(countText(text, language)).toEqual(counts)
 })
 
 it('counts a line break as the portal does, and leaves pages to the compiled file', () => {
   const text = 'one\n\ntwo'
-  expect(lengthIn(text, 'en', { unit: 'characters', max: 9, lineBreak: 1 })).toBe(8)
-  expect(lengthIn(text, 'en', { unit: 'characters', max: 9, lineBreak: 2 })).toBe(10)
-  expect(lengthIn(text, 'en', { unit: 'charactersWithoutSpaces', max: 9, lineBreak: 2 })).toBe(6)
-  expect(lengthIn(text, 'en', { unit: 'words', max: 9, lineBreak: 1 })).toBe(2)
-  expect(lengthIn(text, 'en', { unit: 'pages', max: 9, lineBreak: 1 })).toBeUndefined()
+  expect(measureLength(text, 'en', { unit: 'characters', max: 9, lineBreak: 1 })).toBe(8)
+  expect(measureLength(text, 'en', { unit: 'characters', max: 9, lineBreak: 2 })).toBe(10)
+  expect(measureLength(text, 'en', { unit: 'charactersWithoutSpaces', max: 9, lineBreak: 2 })).toBe(6)
+  expect(measureLength(text, 'en', { unit: 'words', max: 9, lineBreak: 1 })).toBe(2)
+  expect(measureLength(text, 'en', { unit: 'pages', max: 9, lineBreak: 1 })).toBeUndefined()
 })

@@ -15,7 +15,7 @@ const wordsIn = (text: string, language: WritingLanguage): number => {
 }
 
 /** Words and characters of a text; a line break counts as one character, or as two where the portal counts it so. */
-export const countsOf = (text: string, language: WritingLanguage, lineBreak: LengthLimit['lineBreak'] = 1) => {
+export const countText = (text: string, language: WritingLanguage, lineBreak: LengthLimit['lineBreak'] = 1) => {
   const characters = [...text].length
   const breaks = text.match(/\n/gu)?.length ?? 0
   return {
@@ -26,11 +26,11 @@ export const countsOf = (text: string, language: WritingLanguage, lineBreak: Len
 }
 
 /** How much of a limit a text takes; undefined for pages, which the compiled file has to say. */
-export const lengthIn = (
+export const measureLength = (
   text: string,
   language: WritingLanguage,
   { unit, lineBreak }: LengthLimit,
 ): number | undefined => {
-  const { words, characters, withoutSpaces } = countsOf(text, language, lineBreak)
+  const { words, characters, withoutSpaces } = countText(text, language, lineBreak)
   return { words, characters, charactersWithoutSpaces: withoutSpaces, pages: undefined }[unit]
 }

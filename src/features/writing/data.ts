@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
-import type { SentStep } from './ledger/device.engine.ts'
+import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
+import type { SentStep } from './edit-log/collab-client.engine.ts'
 import { maxBatchesAtOnce, maxSent, maxVersions, maxWritings } from './rules.ts'
-import { sentWritings, writingSteps, writings, writingVersions } from './tables.ts'
+import { writingSteps, writingSubmissions, writings, writingVersions } from './tables.ts'
 
 export type WritingRow = typeof writings.$inferSelect
 export type VersionRow = typeof writingVersions.$inferSelect
 
 const isThere = isNull(writings.removedAt)
-const writingLimit: ListLimit = { name: 'writings', limit: maxWritings, table: writings, where: isThere }
+const writingLimit: RowQuota = { name: 'writings', limit: maxWritings, table: writings, where: isThere }
 
 const mine = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) =>
   and(eq(writings.userId, ownerId), isThere, ...conditions)
@@ -65,7 +65,7 @@ export const insertWriting = async (
     .insert(writings)
     .values({ ...row, userId: ownerId })
     .returning()
-  await requireRoom(db, ownerId, writingLimit)
+  await enforceQuota(db, ownerId, writingLimit)
   return inserted
 }
 
@@ -152,7 +152,7 @@ export const insertVersion = async (
     .delete(writingVersions)
     .where(ofWriting(ownerId, row.writingId, eq(writingVersions.name, ''), notInArray(writingVersions.id, latest)))
   const limit = { name: 'writingVersions', limit: maxVersions, table: writingVersions }
-  await requireRoom(db, ownerId, { ...limit, where: eq(writingVersions.writingId, row.writingId) })
+  await enforceQuota(db, ownerId, { ...limit, where: eq(writingVersions.writingId, row.writingId) })
   return inserted
 }
 
@@ -170,62 +170,62 @@ export const restoreWriting = async (db: Db, ownerId: OwnerId, id: string): Prom
     .set({ removedAt: null })
     .where(and(eq(writings.userId, ownerId), isNotNull(writings.removedAt), eq(writings.id, id)))
     .returning({ id: writings.id })
-  if (restored.length > 0) await requireRoom(db, ownerId, writingLimit)
+  if (restored.length > 0) await enforceQuota(db, ownerId, writingLimit)
 }
 
 /** Deletes the writings that were removed before a moment, with their ledgers. */
-export const forgetRemovedWritings = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
+export const purgeRemovedWritings = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
   await db.delete(writings).where(and(eq(writings.userId, ownerId), lt(writings.removedAt, before)))
 }
 
-export type SentRow = typeof sentWritings.$inferSelect
+export type SentRow = typeof writingSubmissions.$inferSelect
 
 const sentSummary = {
-  id: sentWritings.id,
-  writingId: sentWritings.writingId,
-  applicationId: sentWritings.applicationId,
-  requirementKind: sentWritings.requirementKind,
-  title: sentWritings.title,
-  university: sentWritings.university,
-  program: sentWritings.program,
-  sentAt: sentWritings.sentAt,
+  id: writingSubmissions.id,
+  writingId: writingSubmissions.writingId,
+  applicationId: writingSubmissions.applicationId,
+  requirementKind: writingSubmissions.requirementKind,
+  title: writingSubmissions.title,
+  university: writingSubmissions.university,
+  program: writingSubmissions.program,
+  sentAt: writingSubmissions.sentAt,
 }
 
 /** What was sent of a writing, or of all, the latest first. */
 export const listSent = async (db: Db, ownerId: OwnerId, writingId?: string) =>
   await db
     .select(sentSummary)
-    .from(sentWritings)
+    .from(writingSubmissions)
     .where(
       and(
-        eq(sentWritings.userId, ownerId),
-        writingId === undefined ? undefined : eq(sentWritings.writingId, writingId),
+        eq(writingSubmissions.userId, ownerId),
+        writingId === undefined ? undefined : eq(writingSubmissions.writingId, writingId),
       ),
     )
-    .orderBy(desc(sentWritings.sentAt), sentWritings.id)
+    .orderBy(desc(writingSubmissions.sentAt), writingSubmissions.id)
     .limit(maxSent)
 
 export const findSent = async (db: Db, ownerId: OwnerId, id: string): Promise<SentRow | undefined> =>
   (
     await db
       .select()
-      .from(sentWritings)
-      .where(and(eq(sentWritings.userId, ownerId), eq(sentWritings.id, id)))
+      .from(writingSubmissions)
+      .where(and(eq(writingSubmissions.userId, ownerId), eq(writingSubmissions.id, id)))
   )[0]
 
 export const insertSent = async (
   db: Db,
   ownerId: OwnerId,
-  row: Omit<typeof sentWritings.$inferInsert, 'id' | 'userId' | 'sentAt'>,
+  row: Omit<typeof writingSubmissions.$inferInsert, 'id' | 'userId' | 'sentAt'>,
 ): Promise<SentRow | undefined> => {
   const [inserted] = await db
-    .insert(sentWritings)
+    .insert(writingSubmissions)
     .values({ ...row, userId: ownerId })
     .returning()
-  await requireRoom(db, ownerId, { name: 'sentWritings', limit: maxSent, table: sentWritings })
+  await enforceQuota(db, ownerId, { name: 'sentWritings', limit: maxSent, table: writingSubmissions })
   return inserted
 }
 
 export const deleteSent = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {
-  await db.delete(sentWritings).where(and(eq(sentWritings.userId, ownerId), eq(sentWritings.id, id)))
+  await db.delete(writingSubmissions).where(and(eq(writingSubmissions.userId, ownerId), eq(writingSubmissions.id, id)))
 }

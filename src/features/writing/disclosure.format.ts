@@ -1,4 +1,4 @@
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { type TextOrigin, textOrigins, type WritingLanguage } from './rules.ts'
 
 // What a writing can say of how it came about, in its own language: a record of the ledger, and no proof.
@@ -29,7 +29,7 @@ const sentences: Record<WritingLanguage, (shares: string, app: string) => string
 }
 
 /** Shares in whole percent that come to a hundred, the largest first; empty for an empty text. */
-export const percentsOf = (shares: Shares): [TextOrigin, number][] => {
+export const toPercentages = (shares: Shares): [TextOrigin, number][] => {
   const all = textOrigins.reduce((sum, origin) => sum + shares[origin], 0)
   if (all === 0) return []
   const parts = textOrigins
@@ -45,9 +45,11 @@ export const percentsOf = (shares: Shares): [TextOrigin, number][] => {
 }
 
 /** The statement on how a text came about; empty for an empty text. */
-export const disclosureOf = (shares: Shares, language: WritingLanguage, app: string): string => {
-  const percent = numberFormat(language, { style: 'percent' })
-  const parts = percentsOf(shares).map(([origin, whole]) => `${percent.format(whole / 100)} ${ways[language][origin]}`)
+export const formatDisclosure = (shares: Shares, language: WritingLanguage, app: string): string => {
+  const percent = getNumberFormat(language, { style: 'percent' })
+  const parts = toPercentages(shares).map(
+    ([origin, whole]) => `${percent.format(whole / 100)} ${ways[language][origin]}`,
+  )
   return parts.length === 0
     ? ''
     : sentences[language](parts.join(language === 'zh' ? '、' : language === 'ar' ? '، ' : ', '), app)

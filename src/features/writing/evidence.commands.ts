@@ -1,15 +1,15 @@
 import type { Fact as CatalogueFact } from '#src/features/catalogue/facts/facts.rules.ts'
-import { offerFacts } from '#src/features/documents/cv/facts.commands.ts'
-import { listFacts } from '#src/features/evidence/fact-bank.data.ts'
+import { readOfferedFacts } from '#src/features/documents/cv/facts.commands.ts'
+import { listFacts } from '#src/features/fact-bank/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { createPause } from '#src/server/turns.ts'
+import { createYielder } from '#src/server/yield.ts'
 import type { Judged } from './claims.engine.ts'
 import { findTarget, listNamedProfessors } from './evidence.data.ts'
-import { factText } from './fact-text.format.ts'
-import type { Evidence } from './raised.engine.ts'
+import { buildEvidenceSheet, type EvidenceSheet, type KnownFact } from './evidence-sheet.engine.ts'
+import { formatFact } from './fact-text.format.ts'
+import type { Evidence } from './overclaims.engine.ts'
 import type { WritingKind, WritingLanguage } from './rules.ts'
-import { gapsIn, sentencesIn } from './sentences.parse.ts'
-import { type EvidenceSheet, type KnownFact, sheetOf } from './sheet.engine.ts'
+import { findGaps, splitSentences } from './sentences.parse.ts'
 
 /** Facts that a check reads, the newest first: more would hold up others. */
 const maxFactsRead = 400
@@ -57,7 +57,7 @@ const programmeOf = async (db: Db, ownerId: OwnerId, targetId: string | null): P
 
 /** The profile's own facts, where the bank has nothing of their kind. */
 const profileFacts = async (db: Db, ownerId: OwnerId): Promise<KnownFact[]> => {
-  const { person, facts } = await offerFacts(db, ownerId)
+  const { person, facts } = await readOfferedFacts(db, ownerId)
   const origin = { from: 'profile' as const }
   const offered = facts
     .filter(({ fact }) => !fact.startsWith('fact.'))
@@ -77,7 +77,7 @@ const profileFacts = async (db: Db, ownerId: OwnerId): Promise<KnownFact[]> => {
 export const readEvidence = async (db: Db, ownerId: OwnerId, targetId: string | null): Promise<WritingEvidence> => {
   const bank = (await listFacts(db, ownerId))
     .slice(-maxFactsRead)
-    .map(({ id, fact, origin }): KnownFact => ({ ...factText(id, fact), origin }))
+    .map(({ id, fact, origin }): KnownFact => ({ ...formatFact(id, fact), origin }))
   const facts = [...bank, ...(await profileFacts(db, ownerId))]
   const programme = await programmeOf(db, ownerId, targetId)
   const ofProgramme = programme.facts.map((fact): KnownFact => ({ ...fact, date: null, origin: null }))
@@ -107,18 +107,18 @@ export const judgeText = async (
   { evidence, known }: WritingEvidence,
 ): Promise<EvidenceSheet> => {
   // Its lists of words take 50 ms to read, which a start need not wait for.
-  const { claimsReader } = await import('./claims.engine.ts')
-  const pause = createPause()
+  const { createClaimsReader } = await import('./claims.engine.ts')
+  const pause = createYielder()
   const today = new Date().toISOString().slice(0, 'yyyy-mm'.length)
-  const judge = claimsReader({ language, document: kind, evidence, today })
-  const gaps = gapsIn(text)
+  const judge = createClaimsReader({ language, document: kind, evidence, today })
+  const gaps = findGaps(text)
   const gapPlaces = gaps.map(({ start, text: gap }) => ({ start, end: start + gap.length }))
   const judged = gaps.map((gap): Judged => ({ ...gap, lacks: ['gap'], isClaim: false, missing: [], facts: [] }))
-  for (const sentence of sentencesIn(text, language)) {
+  for (const sentence of splitSentences(text, language)) {
     if (!isIn(gapPlaces, sentence)) judged.push(isIn(headings, sentence) ? asHeading(judge(sentence)) : judge(sentence))
     await pause()
   }
-  return sheetOf(
+  return buildEvidenceSheet(
     judged.sort((one, other) => one.start - other.start),
     known,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { StatedFact } from '#src/features/evidence/contract.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { countsOfSheet, cutsOf, openClaims } from './sheet.engine.ts'
+import type { StatedFact } from '#src/features/fact-bank/contract.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { countClaims, openClaims, orderCuts } from './evidence-sheet.engine.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -32,7 +32,7 @@ describe('what a writing claims', () => {
     await state(work)
     const after = await asAda().writing.check({ id })
     expect(openClaims(after)).toMatchObject([{ text: invented, start: true1.length + 1, missing: ['800'] }])
-    expect(countsOfSheet(after)).toEqual({ claims: 2, supported: 1 })
+    expect(countClaims(after)).toEqual({ claims: 2, supported: 1 })
     expect(after.facts).toMatchObject([{ kind: 'work', origin: { from: 'typed' } }])
     await state({
       kind: 'work',
@@ -67,12 +67,12 @@ describe('what a writing claims', () => {
   it('is for entries of the own shortlist alone, and outlives them', async () => {
     const entry = await asAda().shortlist.add({ universityId: 'far' })
     const hers = { kind: 'letter', title: 'Hers', language: 'en', targetId: entry.id } as const
-    expect(await codeOf(asEve().writing.create(hers))).toBe('UNIVERSITY_NOT_FOUND')
+    expect(await captureErrorCode(asEve().writing.create(hers))).toBe('UNIVERSITY_NOT_FOUND')
     const { id } = await asAda().writing.create(hers)
     expect(await asAda().writing.choosePolicy({ id, policy: 'forbidden' })).toMatchObject({ policy: 'forbidden' })
     await asAda().shortlist.remove({ id: entry.id })
     expect(await asAda().writing.get({ id })).toMatchObject({ target: null, policy: 'unknown' })
-    expect(await codeOf(asAda().writing.choosePolicy({ id, policy: 'allowed' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().writing.choosePolicy({ id, policy: 'allowed' }))).toBe('NOT_FOUND')
     await asAda().shortlist.restore({ id: entry.id })
     expect(await asAda().writing.get({ id })).toMatchObject({ target: { id: entry.id }, policy: 'forbidden' })
   })
@@ -80,7 +80,7 @@ describe('what a writing claims', () => {
   it('proposes to cut what is least evidenced first', async () => {
     await state(work)
     const id = await write([`${true1} Ink is patient. ${invented}`])
-    const cuts = cutsOf(await asAda().writing.check({ id })).map(({ text }) => text)
+    const cuts = orderCuts(await asAda().writing.check({ id })).map(({ text }) => text)
     expect(cuts[0]).toBe(invented)
     expect(cuts.at(-1)).toBe(true1)
   })
@@ -97,7 +97,7 @@ describe('a variant', () => {
     const step = JSON.stringify({ stepType: 'replace', from: 1, to: 8 })
     await asAda().writing.sync({ id: variant.id, version: 0, device, steps: [{ step, origin: 'typed' }] })
     expect(JSON.stringify((await asAda().writing.get({ id })).content)).toContain('I would like')
-    expect(await codeOf(asEve().writing.create(begin))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().writing.create(begin))).toBe('NOT_FOUND')
     await asAda().writing.remove({ id })
     expect((await asAda().writing.list()).map(({ sourceId }) => sourceId)).toEqual([id, id])
   })
@@ -149,12 +149,12 @@ describe('what leaves the product', () => {
     expect(await asAda().writing.sent({ id })).toMatchObject([{ id: sent.id, applicationId: null }])
     const eve = asEve().writing
     for (const attempt of [eve.readSent, eve.sentFile, eve.removeSent])
-      expect(await codeOf(attempt({ id: sent.id }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(attempt({ id: sent.id }))).toBe('NOT_FOUND')
     const application = await world.startApplication()
     const requirementId = application.requirements[0]?.id ?? ''
     const mine = await eve.create({ kind: 'letter', title: 'Hers', language: 'en' })
     const foreign = eve.send({ id: mine.id, requirement: { applicationId: application.id, requirementId } })
-    expect(await codeOf(foreign)).toBe('APPLICATION_NOT_FOUND')
+    expect(await captureErrorCode(foreign)).toBe('APPLICATION_NOT_FOUND')
     await asAda().writing.removeSent({ id: sent.id })
     expect(await asAda().writing.sent({ id })).toEqual([])
   })

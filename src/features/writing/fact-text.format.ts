@@ -1,6 +1,6 @@
-import type { StatedFact } from '#src/features/evidence/contract.ts'
-import type { paperStates } from '#src/features/evidence/fact-bank.rules.ts'
-import type { Fact } from './raised.engine.ts'
+import type { StatedFact } from '#src/features/fact-bank/contract.ts'
+import type { paperStates } from '#src/features/fact-bank/rules.ts'
+import type { Fact } from './overclaims.engine.ts'
 
 // A fact of the bank in the words that sentences are compared with. English is read in every language.
 
@@ -81,7 +81,7 @@ const dateOf = (fact: StatedFact): string | null => {
 }
 
 /** What a fact says, in one line, and the year, month or day that it is of. */
-export const factText = (id: string, fact: StatedFact): Fact => ({
+export const formatFact = (id: string, fact: StatedFact): Fact => ({
   id,
   kind: fact.kind,
   text: partsOf(fact).filter(Boolean).join(', ').slice(0, maxFactText).toWellFormed(),

@@ -1,6 +1,6 @@
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
-import { plainWriting } from './words.parse.ts'
+import { normalizeAbbreviations } from './words.parse.ts'
 
 // The names that a text gives: of people, places, journals, tools.
 
@@ -46,8 +46,8 @@ const nextTo = (sentence: string, word: RegExpExecArray | undefined, other: RegE
 }
 
 /** Names in a sentence: what is written large inside it, abbreviations, Latin letters in other scripts, Chinese titles. */
-export const namesIn = (text: string, language: Language): string[] => {
-  const sentence = plainWriting(text)
+export const extractNames = (text: string, language: Language): string[] => {
+  const sentence = normalizeAbbreviations(text)
   const titles = Array.from(sentence.matchAll(/《([^》]{1,60})》/gu), ([, title = '']) => title)
   if (language === 'zh' || language === 'ar') return [...(sentence.match(latinWord) ?? []), ...titles]
   const words = [...sentence.matchAll(wordPattern)]
@@ -67,7 +67,7 @@ const joiners = new Set(['of', 'de', 'da', 'do', 'del', 'des', 'la', 'the', 'and
 const maxInitials = 8
 
 /** Abbreviations of the names in a text: "University of São Paulo" is USP as well. */
-export const initialsOf = (text: string): string[] => {
+export const listInitials = (text: string): string[] => {
   const found: string[] = []
   let run: string[] = []
   const close = () => {

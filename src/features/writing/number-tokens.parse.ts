@@ -1,12 +1,12 @@
-import { plainDigits, readingsOf } from '#src/features/assistant/safety/figures.parse.ts'
+import { normalizeDigits, readingsOf } from '#src/features/assistant/safety/figures.parse.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import {
-  chineseNumber,
-  germanNumber,
   largeNumbers,
   numberJoiners,
   numberParts,
+  parseChineseNumber,
+  parseGermanNumber,
   smallNumbers,
 } from './number-words.rules.ts'
 
@@ -38,11 +38,11 @@ const levantineMonth = /(?:كانون|تشرين) (?:الاول|الثاني)/g
 
 /** A short number in figures or signs. */
 const chineseFigure = (written: string): number =>
-  /^\d/.test(written) ? Number(written) : (chineseNumber(written) ?? 1)
+  /^\d/.test(written) ? Number(written) : (parseChineseNumber(written) ?? 1)
 
 /** The words, figures and signs of a text; "per cent" in any language is its sign, behind the number. */
-export const tokensOf = (text: string): string[] =>
-  plainDigits(foldText(text))
+export const tokenizeNumbers = (text: string): string[] =>
+  normalizeDigits(foldText(text))
     .replace(levantineMonth, (month) => levantineMonths[month] ?? month)
     .replace(writtenDate, '$1 ')
     .replace(percents, '%')
@@ -60,7 +60,7 @@ const bareWords = (word: string): string[] =>
     : [word]
 
 /** What a table says of a word, with or without what Arabic writes onto it. */
-export const lookUp = <T>(table: ReadonlyMap<string, T>, word: string): T | undefined => {
+export const lookUpToken = <T>(table: ReadonlyMap<string, T>, word: string): T | undefined => {
   for (const bare of bareWords(word)) {
     const found = table.get(bare)
     if (found !== undefined) return found
@@ -82,8 +82,8 @@ const chineseSigns = /^[零〇一二两三四五六七八九十百千万亿]+$/
 /** The number that one word is by itself in a language that writes numbers together. */
 const wholeNumber = (word: string, language: Language): number | undefined => {
   if (isArticle.test(word)) return undefined
-  if (language === 'de') return germanNumber(word)
-  return language === 'zh' && chineseSigns.test(word) ? chineseNumber(word) : undefined
+  if (language === 'de') return parseGermanNumber(word)
+  return language === 'zh' && chineseSigns.test(word) ? parseChineseNumber(word) : undefined
 }
 
 /** A figure that groups no thousands has one reading. */
@@ -93,7 +93,7 @@ const pieceOf = (word: string, language: Language): Piece | undefined => {
   if (/^\d/.test(word))
     return { kind: 'figure', values: decimal.test(word) ? [Number(word.replace(',', '.'))] : readingsOf(word) }
   for (const [kind, table] of tables) {
-    const value = lookUp(table[language], word)
+    const value = lookUpToken(table[language], word)
     if (value !== undefined) return { kind, value }
   }
   const value = wholeNumber(word, language)
@@ -152,7 +152,7 @@ const nextPlace = (words: readonly string[], end: number, pieces: readonly Piece
 }
 
 /** The number that begins at a word, with its readings, whether it is a part of one, and the word behind it. */
-export const numberAt = (words: readonly string[], from: number, language: Language) => {
+export const readNumber = (words: readonly string[], from: number, language: Language) => {
   const pieces: Piece[] = []
   let end = from
   while (end < words.length) {

@@ -106,17 +106,17 @@ const germanProduct = (word: string): number | undefined => {
   const [name, factor] = found
   const at = word.indexOf(name)
   const rest = word.slice(at + name.length).replace(/^und(?=.)/, '')
-  const before = at === 0 ? 1 : germanNumber(word.slice(0, at))
-  const after = rest === '' ? 0 : germanNumber(rest)
+  const before = at === 0 ? 1 : parseGermanNumber(word.slice(0, at))
+  const after = rest === '' ? 0 : parseGermanNumber(rest)
   return before === undefined || after === undefined ? undefined : before * factor + after
 }
 
 /** A German number written as one word, such as "achtundfünfzig" (folded), or undefined. */
-export const germanNumber = (word: string): number | undefined => {
+export const parseGermanNumber = (word: string): number | undefined => {
   if (word.length === 0 || word.length > maxGermanNumber) return undefined
   if (word === 'anderthalb' || word === 'eineinhalb') return 1.5
   if (word.endsWith('einhalb')) {
-    const whole = germanNumber(word.slice(0, -'einhalb'.length))
+    const whole = parseGermanNumber(word.slice(0, -'einhalb'.length))
     return whole === undefined ? undefined : whole + 0.5
   }
   if (germanFactors.some(([name]) => word.includes(name))) return germanProduct(word)
@@ -157,12 +157,12 @@ const chineseSection = (signs: string): number => {
 }
 
 /** A number in Chinese signs, such as 一千二百 or 二〇二六, or undefined. */
-export const chineseNumber = (signs: string): number | undefined => {
+export const parseChineseNumber = (signs: string): number | undefined => {
   if (/^[零〇一二三四五六七八九]{2,}$/.test(signs))
     return Number([...signs].map((sign) => chineseDigits[sign]).join(''))
   if (!/^[零〇一二两三四五六七八九十百千万亿]+$/.test(signs)) return undefined
   const [sections = '', ...rest] = signs.split('亿').reverse()
-  const hundredMillions = rest.length > 0 ? (chineseNumber(rest.join('')) ?? 0) : 0
+  const hundredMillions = rest.length > 0 ? (parseChineseNumber(rest.join('')) ?? 0) : 0
   const [ones = '', tenThousands] = sections.split('万').reverse()
   return hundredMillions * 1e8 + chineseSection(tenThousands ?? '') * 1e4 + chineseSection(ones)
 }

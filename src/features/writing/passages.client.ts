@@ -13,7 +13,7 @@ export interface Passage {
 }
 
 /** The places of a passage in the document; undefined when the document no longer has it there. */
-export const placesOf = (doc: Node, { start, text }: Passage): { from: number; to: number } | undefined => {
+export const findPassage = (doc: Node, { start, text }: Passage): { from: number; to: number } | undefined => {
   let at = 0
   let found: { from: number; to: number } | undefined
   doc.descendants((node, pos) => {
@@ -33,7 +33,7 @@ const marksOn = (doc: Node, passages: readonly Passage[]): DecorationSet =>
   DecorationSet.create(
     doc,
     passages.flatMap((passage) => {
-      const places = placesOf(doc, passage)
+      const places = findPassage(doc, passage)
       return places ? [Decoration.inline(places.from, places.to, { class: classes.open ?? '' })] : []
     }),
   )

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { withoutDeletions } from './paste.client.ts'
+import { removeDeletions } from './paste.client.ts'
 
 it('DC-01: text that was deleted in tracked changes is not pasted, what was inserted is', () => {
-  const pasted = withoutDeletions(
+  const pasted = removeDeletions(
     '<html><body><p class="MsoNormal">I <del cite="mailto:Ada">hate</del><ins>love</ins> rivers<span class="MsoCommentReference"><a>[A1]</a></span>.</p></body></html>',
   )
   expect(pasted.replace(/<[^>]*>/g, '')).toBe('I love rivers.')
-  expect(withoutDeletions('<b data-pm-slice="1 1 []">kept</b>')).toBe('<b data-pm-slice="1 1 []">kept</b>')
+  expect(removeDeletions('<b data-pm-slice="1 1 []">kept</b>')).toBe('<b data-pm-slice="1 1 []">kept</b>')
 })

@@ -12,7 +12,7 @@ export interface StatedPolicy {
 }
 
 /** What the catalogue's page says, while that counts; null where nothing is known. `today` is an ISO date. */
-export const statedPolicyIn = (facts: Facts, today: string): StatedPolicy | null => {
+export const readStatedPolicy = (facts: Facts, today: string): StatedPolicy | null => {
   const fact = facts.generated_text
   const policy = generatedTextRules.find((one) => one === fact?.value)
   if (!fact || !policy || isFactOld({ kind: 'generated_text', year: fact.year }, today)) return null
@@ -22,7 +22,7 @@ export const statedPolicyIn = (facts: Facts, today: string): StatedPolicy | null
 const strictness: Record<Policy, number> = { unknown: 0, allowed: 1, disclosed: 2, forbidden: 3 }
 
 /** The stricter of two: nobody loosens for themselves what a page forbids. */
-export const stricterOf = (one: Policy, other: Policy): Policy => (strictness[one] >= strictness[other] ? one : other)
+export const pickStricter = (one: Policy, other: Policy): Policy => (strictness[one] >= strictness[other] ? one : other)
 
 /** What a person may still say beside a page. */
 export const isStricter = (policy: Policy, stated: Policy): boolean => strictness[policy] > strictness[stated]

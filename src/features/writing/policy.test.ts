@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toFact } from '#src/features/catalogue/editing/editing.rules.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda } = world
@@ -16,7 +16,7 @@ const state = async (table: 'programs' | 'universities', id: string, value: stri
 }
 const begin = async (targetId: string) =>
   (await asAda().writing.create({ kind: 'statement', title: 'S', language: 'en', targetId })).id
-const draft = async (id: string) => await codeOf(asAda().writing.draft({ id }))
+const draft = async (id: string) => await captureErrorCode(asAda().writing.draft({ id }))
 
 describe('whether a programme lets text be generated', () => {
   it('a rule that an editor entered with its page holds for the programme, and nobody loosens it for themselves', async () => {

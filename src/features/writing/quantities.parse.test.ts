@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { derivedFrom, isQuantityKnown, quantitiesIn, saysRounded } from './quantities.parse.ts'
+import { deriveQuantities, detectRounding, extractQuantities, isQuantityKnown } from './quantities.parse.ts'
 
-const first = (text: string, language: 'en' | 'de' | 'fr' | 'es' | 'zh' | 'ar') => quantitiesIn(text, language)[0]
+const first = (text: string, language: 'en' | 'de' | 'fr' | 'es' | 'zh' | 'ar') => extractQuantities(text, language)[0]
 
 describe('quantities', () => {
   it.each([
@@ -37,19 +37,19 @@ describe('quantities', () => {
   })
 
   it('gives both ends of a range their unit', () => {
-    expect(quantitiesIn('from 2.1 to 2.8 kg', 'en').map(({ dimension }) => dimension)).toEqual(['mass', 'mass'])
+    expect(extractQuantities('from 2.1 to 2.8 kg', 'en').map(({ dimension }) => dimension)).toEqual(['mass', 'mass'])
   })
 
   it('reads June 2026 in Chinese as a month, not as six months', () => {
-    expect(quantitiesIn('二〇二六年六月', 'zh').at(-1)).toMatchObject({ values: [6], dimension: 'month' })
+    expect(extractQuantities('二〇二六年六月', 'zh').at(-1)).toMatchObject({ values: [6], dimension: 'month' })
   })
 })
 
 describe('known quantities', () => {
   const isKnown = (asked: string, stated: string) => {
-    const known = quantitiesIn(stated, 'en').map((one) => ({ ...one, fact: 0 }))
-    return quantitiesIn(asked, 'en').every((one) =>
-      isQuantityKnown(one, { stated: known, derived: derivedFrom(known) }, saysRounded(asked)),
+    const known = extractQuantities(stated, 'en').map((one) => ({ ...one, fact: 0 }))
+    return extractQuantities(asked, 'en').every((one) =>
+      isQuantityKnown(one, { stated: known, derived: deriveQuantities(known) }, detectRounding(asked)),
     )
   }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
-import { lookUp, numberAt, tokensOf } from './number-tokens.parse.ts'
+import { lookUpToken, readNumber, tokenizeNumbers } from './number-tokens.parse.ts'
 import { type Dimension, monthWords, numberParts, unitWords } from './number-words.rules.ts'
 
 // The quantities of a sentence with what they measure: "two and a half tonnes" and "2.5 t" are the same.
@@ -31,9 +31,9 @@ const unitOf = (words: readonly string[], at: number, language: Language) => {
   const [word = '', next = ''] = [words[at], words[at + 1]]
   if (isArticle(word, language)) return undefined
   return (
-    lookUp(unitWords, word + next) ??
-    lookUp(unitWords, word) ??
-    (word === '个' ? lookUp(unitWords, next) : unitOfCompound(word))
+    lookUpToken(unitWords, word + next) ??
+    lookUpToken(unitWords, word) ??
+    (word === '个' ? lookUpToken(unitWords, next) : unitOfCompound(word))
   )
 }
 
@@ -93,7 +93,7 @@ const joinToBefore = (before: Found | undefined, one: Found, words: readonly str
 }
 
 const monthAt = (word: string, at: number): Found | undefined => {
-  const month = word.length > 2 ? lookUp(monthWords, word) : undefined
+  const month = word.length > 2 ? lookUpToken(monthWords, word) : undefined
   return month === undefined ? undefined : { values: [month], dimension: 'month', from: at, to: at + 1 }
 }
 
@@ -119,16 +119,16 @@ const dualUnits = new Map(
   ),
 )
 
-const isHalf = (word: string, language: Language) => lookUp(numberParts[language], word) === 0.5
+const isHalf = (word: string, language: Language) => lookUpToken(numberParts[language], word) === 0.5
 
 /** "Año y medio", 年半 and "سنة ونصف" are one and a half, also where no number stands before the unit. */
 const bareHalfAt = (words: readonly string[], at: number, language: Language): Found | undefined => {
   const [word = '', next = '', last = ''] = words.slice(at, at + 3)
-  const dual = lookUp(dualUnits, word)
+  const dual = lookUpToken(dualUnits, word)
   if (dual !== undefined) return { values: [dual], dimension: 'time', from: at, to: at + 1 }
-  const unit = isArticle(word, language) ? undefined : lookUp(unitWords, word)
+  const unit = isArticle(word, language) ? undefined : lookUpToken(unitWords, word)
   if (unit?.dimension !== 'time') return undefined
-  const more = next.startsWith('و') ? lookUp(dualUnits, next) : undefined
+  const more = next.startsWith('و') ? lookUpToken(dualUnits, next) : undefined
   if (more !== undefined) return { values: [unit.factor + more], dimension: 'time', from: at, to: at + 2 }
   if (isHalf(next, language)) return { values: [1.5 * unit.factor], dimension: 'time', from: at, to: at + 2 }
   const isJoined = timeJoiners.has(next) && isHalf(last, language)
@@ -140,7 +140,7 @@ const isChineseMonth = (words: readonly string[], end: number) => words[end] ===
 
 /** The quantity that begins at a word, and what a number in its unit is multiplied by. */
 const quantityAt = (words: readonly string[], at: number, language: Language) => {
-  const number = numberAt(words, at, language) ?? articleAt(words, at)
+  const number = readNumber(words, at, language) ?? articleAt(words, at)
   if (!number) return undefined
   const { values, end } = number
   if (isChineseMonth(words, end))
@@ -153,8 +153,8 @@ const quantityAt = (words: readonly string[], at: number, language: Language) =>
 }
 
 /** The quantities of a text, in reading order; the names of months count as the number of the month. */
-export const quantitiesIn = (text: string, language: Language): Quantity[] => {
-  const words = tokensOf(text)
+export const extractQuantities = (text: string, language: Language): Quantity[] => {
+  const words = tokenizeNumbers(text)
   const found: Found[] = []
   for (let at = 0; at < words.length; at++) {
     const read = quantityAt(words, at, language)
@@ -202,7 +202,7 @@ const derivedOf = (one: Quantity, other: Quantity): Quantity[] => {
 }
 
 /** Sums, differences, shares and growths that follow from two stated amounts. */
-export const derivedFrom = (known: readonly Quantity[]): Quantity[] => {
+export const deriveQuantities = (known: readonly Quantity[]): Quantity[] => {
   const compared = known.slice(0, maxCompared)
   // What is left of a hundred: a survival of 88 percent is a loss of 12.
   const rests = compared.flatMap(({ values, dimension }): Quantity[] =>
@@ -231,7 +231,7 @@ const under =
 export type Rounding = false | 'about' | 'over' | 'under'
 
 /** How a text says that its numbers are rounded: "about", "fast", 近. */
-export const saysRounded = (text: string): Rounding => {
+export const detectRounding = (text: string): Rounding => {
   const folded = foldText(text)
   if (over.test(folded)) return 'over'
   if (under.test(folded)) return 'under'

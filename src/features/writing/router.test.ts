@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { maxStepsAtOnce, maxWritings, type StepOrigin } from './rules.ts'
 
 const world = openTwoApplicants()
@@ -97,7 +97,9 @@ describe('writings', () => {
       { stepType: 'replace', from: 0, to: 0, slice: { content: [{ type: 'bulletList' }] } },
     ]
     for (const step of forged) {
-      expect(await codeOf(send(id, 1, [{ step, origin: 'typed' }])), JSON.stringify(step)).toBe('INPUT_INVALID')
+      expect(await captureErrorCode(send(id, 1, [{ step, origin: 'typed' }])), JSON.stringify(step)).toBe(
+        'INPUT_INVALID',
+      )
     }
     expect(await world.asAda().writing.get({ id })).toMatchObject({ version: 1 })
     expect(await textOf(id)).toContain('Whole')
@@ -110,11 +112,11 @@ describe('writings', () => {
       nested = { type: 'bulletList', content: [{ type: 'listItem', content: [nested] }] }
     }
     const deep = { step: { stepType: 'replace', from: 0, to: 0, slice: { content: [nested] } }, origin: 'pasted' }
-    expect(await codeOf(send(id, 0, [deep]))).toBe('INPUT_INVALID')
-    expect(await codeOf(send(id, 0, [insertion('x'.repeat(200_000))]))).toBe('INPUT_INVALID')
-    expect(await codeOf(send(id, 7, [insertion('x')]))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(send(id, 0, [deep]))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(send(id, 0, [insertion('x'.repeat(200_000))]))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(send(id, 7, [insertion('x')]))).toBe('INPUT_INVALID')
     const many = Array.from({ length: maxStepsAtOnce + 1 }, () => insertion('x'))
-    expect(await codeOf(send(id, 0, many))).not.toBe('answered')
+    expect(await captureErrorCode(send(id, 0, many))).not.toBe('answered')
   })
 
   it('knows of each character whether it was typed, pasted, generated or imported, also after an undo', async () => {
@@ -170,7 +172,7 @@ describe('writings', () => {
     expect(taken.shares).toMatchObject({ pasted: 10 })
     expect(await world.asAda().writing.shared({ id: variant.id })).toEqual({ changes: 0, kept: 0 })
     expect((await world.asAda().writing.versions({ id: variant.id })).length).toBe(1)
-    expect(await codeOf(world.asAda().writing.takeOver({ id: sourceId }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(world.asAda().writing.takeOver({ id: sourceId }))).toBe('NOT_FOUND')
   })
 
   it('nobody else reads, changes, removes or restores a writing', async () => {
@@ -197,7 +199,7 @@ describe('writings', () => {
       () => eve.remove({ id }),
       () => eve.restore({ id }),
     ]
-    for (const attempt of attempts) expect(await codeOf(attempt())).toBe('NOT_FOUND')
+    for (const attempt of attempts) expect(await captureErrorCode(attempt())).toBe('NOT_FOUND')
     expect(await eve.list()).toEqual([])
   })
 
@@ -205,10 +207,10 @@ describe('writings', () => {
     const { id } = await begin()
     await send(id, 0, [insertion('Still here')])
     await world.asAda().writing.remove({ id })
-    expect(await codeOf(world.asAda().writing.get({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(world.asAda().writing.get({ id }))).toBe('NOT_FOUND')
     expect(await world.asAda().writing.restore({ id })).toMatchObject({ version: 1 })
     for (let more = 1; more < maxWritings; more += 1) await begin()
-    expect(await codeOf(begin())).toBe('LIST_FULL')
+    expect(await captureErrorCode(begin())).toBe('LIST_FULL')
   })
 
   it('the ledger is append-only in the database', async () => {

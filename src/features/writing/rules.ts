@@ -47,8 +47,8 @@ export type Policy = (typeof policies)[number]
  * Why a sentence is not covered: a number, a name or a claim that no fact holds, or too few of its words. A `gap` is a line in
  * brackets that a draft left to the person.
  */
-export const lacks = ['number', 'name', 'claim', 'words', 'gap'] as const
-export type Lack = (typeof lacks)[number]
+export const unsupportedReasons = ['number', 'name', 'claim', 'words', 'gap'] as const
+export type UnsupportedReason = (typeof unsupportedReasons)[number]
 
 /** Parts of a draft. */
 export const sectionKeys = [
@@ -116,7 +116,7 @@ export const maxVersions = 50
 export const versionPauseMs = 30 * 60_000
 
 /** How long a removed writing can come back. */
-export const removedWritingKeptMs = 24 * 60 * 60_000
+export const removedWritingTtlMs = 24 * 60 * 60_000
 
 /** Autosave: how long changes are gathered before they are sent. */
 export const saveEveryMs = 2_000

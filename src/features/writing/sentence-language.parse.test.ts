@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { foldText } from '#src/shared/unicode.ts'
 import * as claimRules from './claim-kinds.rules.ts'
 import { judgeClaims } from './claims.engine.ts'
-import * as raisedRules from './raised-kinds.rules.ts'
-import { sentenceLanguage } from './sentence-language.parse.ts'
+import * as raisedRules from './overclaim-kinds.rules.ts'
+import { detectSentenceLanguage } from './sentence-language.parse.ts'
 import * as stateRules from './states.rules.ts'
 import * as strongRules from './strong-claims.rules.ts'
 
@@ -29,7 +29,7 @@ describe('a sentence in another language than its document', () => {
     ['Trabajé en el taller.', 'es', 'es'],
     ['Glen Orrin Mill.', 'de', 'de'],
   ] as const)('reads "%s" in a document in %s as %s', (text, document, language) => {
-    expect(sentenceLanguage(text, document)).toBe(language)
+    expect(detectSentenceLanguage(text, document)).toBe(language)
   })
 
   it('is marked where nobody here can read it', () => {

@@ -15,7 +15,7 @@ const clearlyMore = 3
  * The language of a sentence: that of its document, unless its letters or its small words are clearly those of another.
  * A name in another script changes nothing.
  */
-export const sentenceLanguage = (sentence: string, document: Language): Language => {
+export const detectSentenceLanguage = (sentence: string, document: Language): Language => {
   const letters = sentence.match(/\p{L}/gu)?.length ?? 0
   const counted = (['zh', 'ar'] as const).map((language) => ({
     language,

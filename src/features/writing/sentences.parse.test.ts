@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentencesIn } from './sentences.parse.ts'
+import { splitSentences } from './sentences.parse.ts'
 
 it('a sentence without an end is judged in parts of bounded length, each at its place', () => {
   for (const text of [
@@ -7,7 +7,7 @@ it('a sentence without an end is judged in parts of bounded length, each at its 
     'aب大'.repeat(2_000),
     `${'a'.repeat(1_500)}${' '.repeat(2_500)}b`,
   ]) {
-    const parts = sentencesIn(text, 'en')
+    const parts = splitSentences(text, 'en')
     expect(parts.length).toBeGreaterThan(1)
     for (const part of parts) {
       expect(part.text.length).toBeLessThanOrEqual(1_000)

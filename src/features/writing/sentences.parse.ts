@@ -32,7 +32,7 @@ const partsOf = ({ text, start }: Sentence): Sentence[] => {
 }
 
 /** Splits a text into sentences; each line is at least one. Linear in the length of the text. */
-export const sentencesIn = (text: string, language: Language): Sentence[] => {
+export const splitSentences = (text: string, language: Language): Sentence[] => {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const found: Sentence[] = []
   let open: Sentence | undefined
@@ -68,7 +68,7 @@ export const sentencesIn = (text: string, language: Language): Sentence[] => {
 const gapLine = /^\[[^\]\n]{8,600}\]$/u
 
 /** The lines of a text that are gaps, as sentences. */
-export const gapsIn = (text: string): Sentence[] => {
+export const findGaps = (text: string): Sentence[] => {
   let start = 0
   return text.split('\n').flatMap((line) => {
     const at = start

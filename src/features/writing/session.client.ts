@@ -1,12 +1,12 @@
 import type { Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
-import { type LiveChange, listenLive } from '#src/client/live.ts'
-import { ledgerVersion, queueOf, requestOf, takeOver } from './ledger/device.engine.ts'
-import { type Json, readStep } from './ledger/schema.engine.ts'
-import { isFinal, keepQueue, sendLeftQueues } from './queue.client.ts'
+import { codeOf } from '#src/client/errors.ts'
+import { type RealtimeChange, subscribeToTopic } from '#src/client/realtime.ts'
+import { applyRemoteSteps, createSyncRequest, getCollabVersion, toQueue } from './edit-log/collab-client.engine.ts'
+import { type Json, readStep } from './edit-log/schema.engine.ts'
 import { saveEveryMs } from './rules.ts'
+import { isFinal, sendUnsentQueues, storeQueue } from './unsent-edits.client.ts'
 
 /** Where the text is: on the server, on its way, in this browser alone, or refused by the server. */
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'refused' | 'full' | 'gone'
@@ -55,18 +55,19 @@ export const openSession = (options: SessionOptions) => {
   /** How far the ledger is known to be, from an announcement that came while a request was under way. */
   let announced = 0
 
-  const keep = () => keepQueue(owner, id, device, queueOf(state(), device, base))
+  const keep = () => storeQueue(owner, id, device, toQueue(state(), device, base))
 
   /** One request and what it brings; true when more is to be done. */
   const exchange = async (): Promise<boolean> => {
-    const request = requestOf(state(), device)
+    const request = createSyncRequest(state(), device)
     const answer = await client.writing.sync({ id, ...request })
     if (isStopped) return false
     for (const { step } of answer.steps) base = readStep(step)?.apply(base).doc ?? base
-    if (answer.steps.length > 0) dispatch(takeOver(state(), answer))
+    if (answer.steps.length > 0) dispatch(applyRemoteSteps(state(), answer))
     keep()
     if (request.steps.length > 0) tabs.postMessage(id)
-    return requestOf(state(), device).steps.length > 0 || ledgerVersion(state()) < Math.max(answer.version, announced)
+    const target = Math.max(answer.version, announced)
+    return createSyncRequest(state(), device).steps.length > 0 || getCollabVersion(state()) < target
   }
 
   const fail = (error: unknown): void => {
@@ -86,9 +87,9 @@ export const openSession = (options: SessionOptions) => {
       while (await exchange()) onStatus('saving')
       onStatus('saved')
       // What other tabs left without a connection can go as well.
-      if (hasWaited) void sendLeftQueues(owner, id)
+      if (hasWaited) void sendUnsentQueues(owner, id)
       hasWaited = false
-      onSaved(base.toJSON() as Json, ledgerVersion(state()))
+      onSaved(base.toJSON() as Json, getCollabVersion(state()))
     } catch (error) {
       fail(error)
     } finally {
@@ -96,15 +97,14 @@ export const openSession = (options: SessionOptions) => {
     }
   }
 
-  const hear = ({ id: changed, row }: LiveChange<{ version: number }>) => {
+  const hear = ({ id: changed, row }: RealtimeChange<{ version: number }>) => {
     if (changed !== id || !row) return
     announced = Math.max(announced, row.version)
-    if (ledgerVersion(state()) < announced) void sync()
+    if (getCollabVersion(state()) < announced) void sync()
   }
-  const stopLive = listenLive('writing', hear, () => void sync())
-  const handleReturn = () => void (document.visibilityState === 'visible' && sync())
+  const stopLive = subscribeToTopic('writing', hear, () => void sync())
   tabs.onmessage = ({ data }) => void (data === id && sync())
-  const stopReturns = onReturn(handleReturn)
+  const stopReturns = onReturn(() => void (document.visibilityState === 'visible' && sync()))
 
   return {
     /** After a change of the person's own. */

@@ -1,5 +1,5 @@
 import { foldText } from '#src/shared/unicode.ts'
-import { tokensOf } from './number-tokens.parse.ts'
+import { tokenizeNumbers } from './number-tokens.parse.ts'
 import { monthWords } from './number-words.rules.ts'
 import type { Quantity } from './quantities.parse.ts'
 
@@ -16,7 +16,7 @@ const since = /\b(?:since|seit|depuis|desde|from)\b|自|以来|至今|起|منذ
 
 /** The years of a text, with their months where it names them. */
 const pointsIn = (text: string): Point[] => {
-  const words = tokensOf(text)
+  const words = tokenizeNumbers(text)
   return words.flatMap((word, at): Point[] => {
     if (!yearToken.test(word)) return []
     const behind = words[at + 1] === '年' && words[at + 3] === '月' ? Number(words[at + 2]) : undefined
@@ -39,7 +39,7 @@ const spanBetween = (one: Point, other: Point): Quantity[] => {
 }
 
 /** How long the periods of a fact last, and how many years it lists; one that goes on lasts until `today`, as 2026-06. */
-export const spansIn = (text: string, today: string): Quantity[] => {
+export const measureSpans = (text: string, today: string): Quantity[] => {
   const points = pointsIn(text).slice(0, maxPoints)
   const [year = 0, month = 0] = today.split('-').map(Number)
   const goesOn = since.test(foldText(text)) && points.length === 1

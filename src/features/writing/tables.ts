@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { SentStep } from './ledger/device.engine.ts'
-import type { Origins } from './ledger/origins.engine.ts'
-import type { Json } from './ledger/schema.engine.ts'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
+import type { SentStep } from './edit-log/collab-client.engine.ts'
+import type { Origins } from './edit-log/origins.engine.ts'
+import type { Json } from './edit-log/schema.engine.ts'
+import type { EvidenceSheet } from './evidence-sheet.engine.ts'
 import { type LengthLimit, maxSentFile, type Policy, type WritingKind, type WritingLanguage } from './rules.ts'
-import type { EvidenceSheet } from './sheet.engine.ts'
 import type { TemplateId } from './templates.rules.ts'
 
 /** What a person writes: statements, proposals and letters, each as its ledger makes it. */
@@ -13,7 +13,7 @@ export const writings = pgTable(
   'writings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     kind: text('kind').$type<WritingKind>().notNull(),
     title: text('title').notNull(),
     language: text('language').$type<WritingLanguage>().notNull(),
@@ -46,7 +46,7 @@ export const writings = pgTable(
     check('writings_size', sql`pg_column_size(${table.content}) < 4000000`),
     unique('writings_owner').on(table.userId, table.id),
     index('writings_latest').on(table.userId, table.writtenAt.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -55,7 +55,7 @@ export const writingSteps = pgTable(
   'writing_steps',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     writingId: uuid('writing_id').notNull(),
     /** The version that the steps build on. */
     version: integer('version').notNull(),
@@ -70,7 +70,7 @@ export const writingSteps = pgTable(
       foreignColumns: [writings.userId, writings.id],
     }).onDelete('cascade'),
     unique('writing_steps_order').on(table.userId, table.writingId, table.version),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -79,7 +79,7 @@ export const writingVersions = pgTable(
   'writing_versions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     writingId: uuid('writing_id').notNull(),
     /** How many steps the ledger had. */
     version: integer('version').notNull(),
@@ -96,7 +96,7 @@ export const writingVersions = pgTable(
       foreignColumns: [writings.userId, writings.id],
     }).onDelete('cascade'),
     index('writing_versions_latest').on(table.userId, table.writingId, table.createdAt.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -104,21 +104,21 @@ export const writingVersions = pgTable(
 export const writingPolicies = pgTable(
   'writing_policies',
   {
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     /** The entry of the shortlist. */
     targetId: uuid('target_id').notNull(),
     policy: text('policy').$type<Policy>().notNull(),
     ...timestamps,
   },
-  (table) => [primaryKey({ columns: [table.userId, table.targetId] }), ownRows(table.userId)],
+  (table) => [primaryKey({ columns: [table.userId, table.targetId] }), createOwnerPolicy(table.userId)],
 )
 
 /** A writing as it was sent: its text, its file and the facts that it rested on. Nothing of it changes afterwards. */
-export const sentWritings = pgTable(
+export const writingSubmissions = pgTable(
   'sent_writings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     /** Kept also when the writing, the application or its requirement are gone. */
     writingId: uuid('writing_id').notNull(),
     applicationId: uuid('application_id'),
@@ -140,7 +140,7 @@ export const sentWritings = pgTable(
       sql`length(${table.file}) <= ${sql.raw(String(maxSentFile))} and length(${table.text}) <= 200000`,
     ),
     index('sent_writings_latest').on(table.userId, table.sentAt.desc()),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )
 
@@ -149,7 +149,7 @@ export const writingComments = pgTable(
   'writing_comments',
   {
     id: uuid('id').primaryKey(),
-    userId: ownerColumn(),
+    userId: createOwnerColumn(),
     writingId: uuid('writing_id').notNull(),
     shareId: uuid('share_id').notNull(),
     /** What the reader was called then. */
@@ -175,6 +175,6 @@ export const writingComments = pgTable(
       foreignColumns: [writings.userId, writings.id],
     }).onDelete('cascade'),
     index('writing_comments_latest').on(table.userId, table.writingId, table.createdAt),
-    ownRows(table.userId),
+    createOwnerPolicy(table.userId),
   ],
 )

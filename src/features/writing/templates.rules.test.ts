@@ -6,20 +6,20 @@ import spanish from '../../../public/locales/es/common.json' with { type: 'json'
 import french from '../../../public/locales/fr/common.json' with { type: 'json' }
 import chinese from '../../../public/locales/zh/common.json' with { type: 'json' }
 import { judgeText } from './evidence.commands.ts'
+import { openClaims } from './evidence-sheet.engine.ts'
 import { maxTitleLength, writingKinds, writingLanguages } from './rules.ts'
-import { openClaims } from './sheet.engine.ts'
-import { maxHeadingLength, templateIds, templateLevels, templateParts, templatesFor } from './templates.rules.ts'
+import { filterTemplates, maxHeadingLength, templateIds, templateLevels, templateParts } from './templates.rules.ts'
 
 describe('templates of writings', () => {
   it('DC-01: ten, and each kind has one for each level', () => {
-    expect(templatesFor({ kind: null, level: null })).toHaveLength(10)
+    expect(filterTemplates({ kind: null, level: null })).toHaveLength(10)
     for (const kind of writingKinds)
-      for (const level of templateLevels) expect(templatesFor({ kind, level }), `${kind} ${level}`).not.toEqual([])
+      for (const level of templateLevels) expect(filterTemplates({ kind, level }), `${kind} ${level}`).not.toEqual([])
   })
 
   it('a kind and a level show theirs alone', () => {
-    expect(templatesFor({ kind: 'letter', level: 'master' })).toEqual(['letterMaster', 'letterScholarship'])
-    expect(templatesFor({ kind: 'statement', level: 'doctorate' })).toEqual(['statementDoctorate'])
+    expect(filterTemplates({ kind: 'letter', level: 'master' })).toEqual(['letterMaster', 'letterScholarship'])
+    expect(filterTemplates({ kind: 'statement', level: 'doctorate' })).toEqual(['statementDoctorate'])
   })
 
   it.each([english, spanish, french, german, chinese, arabic])(

@@ -49,7 +49,7 @@ export interface TemplateFilter {
 }
 
 /** The templates of a kind and level; null stands for all. */
-export const templatesFor = ({ kind, level }: TemplateFilter): TemplateId[] =>
+export const filterTemplates = ({ kind, level }: TemplateFilter): TemplateId[] =>
   templateIds.filter((id) => {
     const template = writingTemplates[id]
     return (kind === null || template.kind === kind) && (level === null || template.levels.includes(level))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readContent } from './ledger/schema.engine.ts'
-import { sharedChangesOf } from './variants.engine.ts'
+import { readContent } from './edit-log/schema.engine.ts'
+import { findSharedChanges } from './variants.engine.ts'
 
 const doc = (...texts: string[]) =>
   readContent({
@@ -9,7 +9,7 @@ const doc = (...texts: string[]) =>
   }) ?? expect.fail('The document was not read.')
 
 const merged = (base: string[], source: string[], variant: string[]) => {
-  const { changes, kept } = sharedChangesOf(doc(...base), doc(...source), doc(...variant))
+  const { changes, kept } = findSharedChanges(doc(...base), doc(...source), doc(...variant))
   const texts = [...variant]
   for (const { from, to, source: part } of changes) texts.splice(from, to - from, ...source.slice(part.from, part.to))
   return { texts, kept }

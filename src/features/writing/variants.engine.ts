@@ -89,7 +89,7 @@ const placeOf = (
 }
 
 /** What changed in the source since a variant was made from it, and can change in the variant as well. */
-export const sharedChangesOf = (base: Node, source: Node, variant: Node): SharedChanges => {
+export const findSharedChanges = (base: Node, source: Node, variant: Node): SharedChanges => {
   const [old, now, own] = [keysOf(base), keysOf(source), keysOf(variant)]
   const places = placesIn(old, own)
   const changes: SharedChange[] = []
@@ -105,5 +105,5 @@ export const sharedChangesOf = (base: Node, source: Node, variant: Node): Shared
 }
 
 /** The position at which a block of a document begins. */
-export const positionOf = (doc: Node, index: number): number =>
+export const findBlockPosition = (doc: Node, index: number): number =>
   doc.children.slice(0, index).reduce((size, { nodeSize }) => size + nodeSize, 0)

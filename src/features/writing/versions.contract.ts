@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { json, ofWriting, onWriting, tags, title } from './call.contract.ts'
 import { writingSchema } from './writing.contract.ts'
 
@@ -35,7 +35,7 @@ export const versionsContract = {
     })
     .input(ofWriting.extend({ name: title }))
     .output(versionSchema)
-    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...onWriting, ...declareErrors('LIST_FULL') }),
   restoreVersion: oc
     .route({
       method: 'POST',
@@ -45,7 +45,7 @@ export const versionsContract = {
     })
     .input(ofVersion)
     .output(writingSchema)
-    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...onWriting, ...declareErrors('LIST_FULL') }),
   shared: oc
     .route({
       method: 'GET',
@@ -72,5 +72,5 @@ export const versionsContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(writingSchema)
-    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...onWriting, ...declareErrors('LIST_FULL') }),
 }

@@ -27,7 +27,7 @@ for (const [at, words] of synonyms.entries())
   for (const word of words.split(' ')) if (!groupOf.has(stemOf(foldText(word)))) groupOf.set(stemOf(foldText(word)), at)
 
 /** By what a word is compared: its stem, and the group of meaning that it belongs to. */
-export const keysOf = (word: string): string[] => {
+export const listWordKeys = (word: string): string[] => {
   const folded = foldText(word)
   const stem = stemOf(folded)
   const group = groupOf.get(stem)
@@ -38,13 +38,14 @@ const elision = /(?<!\p{L})([cdjlmnst]|qu)['’](?=\p{L})/giu
 const abbreviationStop = /(?<=(?<!\p{L})\p{L}{1,2})\.(?=\p{L})/gu
 
 /** Words as they are compared: "B.Sc." is one, "j'ai" is two. */
-export const plainWriting = (text: string): string => text.replace(abbreviationStop, '').replace(elision, '$1 ')
+export const normalizeAbbreviations = (text: string): string =>
+  text.replace(abbreviationStop, '').replace(elision, '$1 ')
 
 /** The words of a text. */
-export const wordsOf = (text: string): string[] => plainWriting(text).match(wordPattern) ?? []
+export const tokenizeWords = (text: string): string[] => normalizeAbbreviations(text).match(wordPattern) ?? []
 
 /** Chinese is compared by pairs of signs: it writes no spaces. */
-export const chinesePairs = (text: string): string[] =>
+export const splitChinesePairs = (text: string): string[] =>
   (text.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) => {
     const signs = [...run]
     return signs.length === 1 ? [run] : signs.slice(0, -1).map((sign, at) => sign + (signs[at + 1] ?? ''))

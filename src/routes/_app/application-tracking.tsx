@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toApplicationsSearch } from '#src/features/applications/application-search.parse.ts'
 import { ApplicationsScreen } from '#src/features/applications/components/applications-screen.tsx'
+import { ZoneNotice } from '#src/features/dashboard/components/zone-notice.tsx'
 import { ShareOutcome } from '#src/features/outcomes/components/share-outcome.tsx'
-import { ZoneNotice } from '#src/features/snapshot/components/zone-notice.tsx'
 
 export const Route = createFileRoute('/_app/application-tracking')({
   validateSearch: toApplicationsSearch,

@@ -7,7 +7,7 @@ import { OwnProposals } from '#src/features/catalogue/components/own-proposals.t
 import { ProposalList } from '#src/features/catalogue/components/proposal-list.tsx'
 import { DueList } from '#src/features/catalogue/entries/components/due-list.tsx'
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
-import { UnplacedList } from '#src/features/catalogue/entries/components/unplaced-list.tsx'
+import { UnmatchedRowList } from '#src/features/catalogue/entries/components/unmatched-row-list.tsx'
 import { editorStatusQuery } from '#src/features/catalogue/entries/entries.client.ts'
 import { RequestList } from '#src/features/professors/components/request-list.tsx'
 
@@ -26,7 +26,7 @@ function CatalogueReview() {
       <ProposalList />
       <OwnProposals />
       <RequestList />
-      <UnplacedList />
+      <UnmatchedRowList />
       <DueList />
     </PageShell>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/client.ts'
+import { Dashboard } from '#src/features/dashboard/components/dashboard.tsx'
 import { OpenTasks } from '#src/features/mentorships/components/open-tasks.tsx'
-import { Dashboard } from '#src/features/snapshot/components/dashboard.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({ component: DashboardPage })
 

@@ -7,7 +7,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { compareKey } from '#src/features/catalogue/compared.parse.ts'
+import { compareKey } from '#src/features/catalogue/comparison-params.parse.ts'
 import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
 import { ListTools } from '#src/features/catalogue/components/list-tools.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
@@ -22,7 +22,7 @@ import { RankingExplanation } from '#src/features/matching/components/ranking-ex
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import { useMatchSheet } from '#src/features/matching/components/use-match-sheet.ts'
 import type { Match } from '#src/features/matching/contract.ts'
-import { matchName } from '#src/features/matching/match-name.format.ts'
+import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
 import { matchSorts } from '#src/features/matching/rules.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
@@ -40,7 +40,7 @@ function AddMatch({ match }: { match: Match }) {
     <AddToShortlist
       universityId={match.universityId}
       programId={match.programId}
-      name={matchName(match, i18n.language)}
+      name={formatMatchName(match, i18n.language)}
       category={match.category}
       matchScore={match.match_score}
     />
@@ -88,7 +88,7 @@ function Ranking() {
       {match.universityId && match.programId ? (
         <CompareBox
           id={compareKey({ universityId: match.universityId, programId: match.programId })}
-          name={matchName(match, i18n.language)}
+          name={formatMatchName(match, i18n.language)}
           chosen={compare}
           onChange={(chosen) => show({ ...search, compare: chosen })}
         />

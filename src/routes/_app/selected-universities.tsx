@@ -6,8 +6,9 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { applicationsQuery, askedDeadline, lacksDeadline } from '#src/features/applications/client.ts'
+import { applicationsQuery, findOpenDeadline, isMissingDeadline } from '#src/features/applications/client.ts'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
+import { ZoneNotice } from '#src/features/dashboard/components/zone-notice.tsx'
 import { yearQuery } from '#src/features/deadlines/client.ts'
 import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
 import { CompareChoice } from '#src/features/shortlist/components/compare-choice.tsx'
@@ -15,7 +16,6 @@ import { Comparison } from '#src/features/shortlist/components/comparison.tsx'
 import { Shortlist } from '#src/features/shortlist/components/shortlist.tsx'
 import type { ShortlistEntry } from '#src/features/shortlist/contract.ts'
 import { toShortlistSearch } from '#src/features/shortlist/shortlist-search.parse.ts'
-import { ZoneNotice } from '#src/features/snapshot/components/zone-notice.tsx'
 
 export const Route = createFileRoute('/_app/selected-universities')({
   validateSearch: toShortlistSearch,
@@ -33,10 +33,10 @@ function NextDeadline({ entry: { id: entryId, universityName, websiteUrl } }: { 
     ...applicationsQuery,
     select: ({ applications }) => applications.find(({ selectedUniversityId }) => selectedUniversityId === entryId),
   })
-  const next = (applied && askedDeadline(applied)) ?? upcoming
+  const next = (applied && findOpenDeadline(applied)) ?? upcoming
   if (isPending) return null
   if (next) return <DeadlineSummary deadline={next} />
-  if (!applied || lacksDeadline(applied)) return <NoDeadlineYet name={universityName} officialUrl={websiteUrl} />
+  if (!applied || isMissingDeadline(applied)) return <NoDeadlineYet name={universityName} officialUrl={websiteUrl} />
   return (
     <Text size="sm" c="dimmed">
       {t('applications.noDeadline')}

@@ -13,15 +13,15 @@ import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-swi
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
-import { LooserMatches } from '#src/features/matching/components/looser-matches.tsx'
 import { MatchFilters } from '#src/features/matching/components/match-filters.tsx'
 import { MatchSections } from '#src/features/matching/components/match-sections.tsx'
 import { MatchesPending } from '#src/features/matching/components/matches-pending.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { NothingLeft } from '#src/features/matching/components/nothing-left.tsx'
+import { RelaxedMatches } from '#src/features/matching/components/relaxed-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
-import { matchName } from '#src/features/matching/match-name.format.ts'
+import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
@@ -41,7 +41,7 @@ function MatchActions({ match }: { match: Match }) {
       <AddToShortlist
         universityId={universityId}
         programId={programId}
-        name={matchName(match, i18n.language)}
+        name={formatMatchName(match, i18n.language)}
         category={match.category}
         matchScore={match.match_score}
       />
@@ -145,7 +145,7 @@ function Matches() {
         {...(Object.keys(search).length > 0
           ? { inField: undefined, total: 0 }
           : { inField: data.inField, total: data.total })}
-        looser={<LooserMatches search={search} matches={data.matches} onSearch={show} />}
+        looser={<RelaxedMatches search={search} matches={data.matches} onSearch={show} />}
       />
     </>
   )

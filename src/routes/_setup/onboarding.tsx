@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { announceSession, refreshSession, sessionQuery } from '#src/features/accounts/client.ts'
+import { broadcastSessionChange, refreshSession, sessionQuery } from '#src/features/accounts/client.ts'
 import { SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
 import { latestCvQuery } from '#src/features/cv/client.ts'
 import { onboardingQuery } from '#src/features/onboarding/client.ts'
@@ -33,7 +33,7 @@ function OnboardingPage() {
   const handleComplete = async () => {
     await refreshSession(queryClient)
     await queryClient.invalidateQueries({ refetchType: 'none' })
-    announceSession()
+    broadcastSessionChange()
     showToast({ message: t('onboarding.done'), tone: 'success' })
     await navigate({ to: '/matched-universities' })
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { ProgramDetails } from '#src/features/catalogue/contract.ts'
-import { programText } from '#src/features/catalogue/program.format.ts'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { StartWhenChosen } from './-start-when-chosen.tsx'
 
@@ -28,7 +28,7 @@ export function ProgramActions({ program }: { program: ProgramDetails }) {
       <AddToShortlist
         universityId={university.id}
         programId={programId}
-        name={programText(name, degree, i18n.language)}
+        name={formatProgram(name, degree, i18n.language)}
       />
     </>
   )

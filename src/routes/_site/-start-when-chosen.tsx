@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
-import { chosenQuery, isChoice } from '#src/features/shortlist/client.ts'
+import { isChoice, shortlistedIdsQuery } from '#src/features/shortlist/client.ts'
 
 type StartWhenChosenProps = { universityId: string; programId: string | null; name: string }
 
 /** The way from a saved place into its application; nothing before it is saved. */
 export function StartWhenChosen({ universityId, programId, name }: StartWhenChosenProps) {
   const { data: entry } = useQuery({
-    ...chosenQuery,
+    ...shortlistedIdsQuery,
     select: ({ entries }) => entries.find((entry) => isChoice(entry, { universityId, programId })),
   })
   return entry ? <StartApplication selectedUniversityId={entry.id} name={name} /> : null

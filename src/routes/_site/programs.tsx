@@ -8,8 +8,8 @@ import type { CatalogueSearch } from '#src/features/catalogue/client.ts'
 import { UniversityResults } from '#src/features/catalogue/components/university-results.tsx'
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
 import { isLevel } from '#src/features/catalogue/search-params.parse.ts'
-import { ProgramKinds } from '#src/features/figures/components/program-kinds.tsx'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
+import { ProgramKinds } from '#src/features/statistics/components/program-kinds.tsx'
 
 export const Route = createFileRoute('/_site/programs')({
   validateSearch: ({ level }: Record<string, unknown>): { level?: DegreeLevel } => (isLevel(level) ? { level } : {}),

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
-import { secretOf } from '#src/features/sharing/client.ts'
+import { parseSecret } from '#src/features/sharing/client.ts'
 import { SharedScreen } from '#src/features/sharing/components/shared-screen.tsx'
 
 export const Route = createFileRoute('/_site/shared')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_site/shared')({
 
 function SharedPage() {
   const { share } = Route.useSearch()
-  const secret = secretOf(useRouterState({ select: ({ location }) => location.hash }))
+  const secret = parseSecret(useRouterState({ select: ({ location }) => location.hash }))
   if (secret) return <SharedScreen key={secret} share={{ secret }} />
   return <SharedScreen key={share ?? ''} share={share === undefined ? undefined : { id: share }} />
 }

@@ -7,15 +7,15 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue/client.ts'
-import { compareKey, toCompared } from '#src/features/catalogue/compared.parse.ts'
+import { compareKey, toCompared } from '#src/features/catalogue/comparison-params.parse.ts'
 import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
+import { ParsedQuery } from '#src/features/catalogue/components/parsed-query.tsx'
 import { ProgramResults } from '#src/features/catalogue/components/program-results.tsx'
-import { UnderstoodAddress } from '#src/features/catalogue/components/understood-address.tsx'
 import { UniversityResults } from '#src/features/catalogue/components/university-results.tsx'
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
+import { rememberLastSearch } from '#src/features/catalogue/last-search.client.ts'
 import { toUnreadSearch } from '#src/features/catalogue/search-params.parse.ts'
-import { rememberVisitWish } from '#src/features/catalogue/visit-wish.client.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
@@ -44,11 +44,11 @@ function Universities() {
   const isVisitor = data?.person === null
   // Keeps what a visitor looks for on the device: onboarding begins with it.
   useEffect(() => {
-    if (isVisitor) rememberVisitWish(search)
+    if (isVisitor) rememberLastSearch(search)
   })
   if (search.said !== undefined)
     return (
-      <UnderstoodAddress
+      <ParsedQuery
         search={search}
         said={search.said}
         onUnderstood={(next) => void navigate({ search: next, replace: true })}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { type Provider, type Purpose, toEntrySearch } from '#src/features/accounts/auth-flow.client.ts'
 import { SocialReturn } from '#src/features/accounts/entry/components/social-return.tsx'
-import { type Provider, type Purpose, toEntrySearch } from '#src/features/accounts/entry.client.ts'
 
 type CallbackSearch = { provider?: Provider; purpose?: Purpose; error?: string; redirect?: string }
 

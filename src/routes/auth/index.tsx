@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toEntrySearch } from '#src/features/accounts/auth-flow.client.ts'
 import { AuthEntry } from '#src/features/accounts/entry/components/auth-entry.tsx'
-import { toEntrySearch } from '#src/features/accounts/entry.client.ts'
 
 export const Route = createFileRoute('/auth/')({ validateSearch: toEntrySearch, component: AuthPage })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toEntrySearch } from '#src/features/accounts/auth-flow.client.ts'
 import { StudentEntry } from '#src/features/accounts/entry/components/student-entry.tsx'
-import { toEntrySearch } from '#src/features/accounts/entry.client.ts'
 
 export const Route = createFileRoute('/auth/student')({ validateSearch: toEntrySearch, component: StudentPage })
 

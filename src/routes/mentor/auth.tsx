@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toEntrySearch } from '#src/features/accounts/auth-flow.client.ts'
 import { MentorEntry } from '#src/features/accounts/entry/components/mentor-entry.tsx'
-import { toEntrySearch } from '#src/features/accounts/entry.client.ts'
 
 export const Route = createFileRoute('/mentor/auth')({ validateSearch: toEntrySearch, component: MentorPage })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authPaths } from '../route-index.ts'
 import type { Auth } from './auth.ts'
-import { provenDoors, sessionDoors } from './doors.ts'
+import { provenIdentityEndpoints, reauthenticationEndpoints } from './credential-endpoints.ts'
 
 // The account calls in the description of the API, from the schemas of Better Auth's own endpoints: the library's openAPI
 // plugin would describe endpoints that are closed here, and a token that no answer contains.
@@ -72,7 +72,7 @@ const parametersOf = (path: string, query: z.ZodType | undefined) => {
 
 const describeCall = (auth: Auth, path: string, endpoint: Endpoint) => {
   const { options = {} } = endpoint
-  const needsSession = [...sessionDoors, ...provenDoors].includes(path)
+  const needsSession = [...reauthenticationEndpoints, ...provenIdentityEndpoints].includes(path)
   return {
     tags: ['sign-in'],
     summary: options.metadata?.openapi?.description ?? path,

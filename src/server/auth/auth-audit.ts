@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AuditEvent } from '#src/shared/audit-events.ts'
-import { type AuditEntry, recordAudit, type Source } from '../audit.ts'
+import { type AuditEntry, type RequestSource, recordAudit } from '../audit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
@@ -12,7 +12,7 @@ export const addressHeader = 'x-gradapp-address'
 export const deviceHeader = 'x-gradapp-device'
 
 /** Where a request of the accounts came from. */
-export const sourceOf = (headers: Headers | undefined): Source => ({
+export const sourceOf = (headers: Headers | undefined): RequestSource => ({
   address: headers?.get(addressHeader) ?? 'unknown',
   device: headers?.get('user-agent') ?? '',
   deviceId: headers?.get(deviceHeader) ?? undefined,
@@ -22,11 +22,11 @@ export const sourceOf = (headers: Headers | undefined): Source => ({
 export const providerOf = (named: unknown) => ['google', 'github'].find((name) => name === named)
 
 /** What became of a request, as the hooks see it. */
-export interface Outcome {
+export interface AuthOutcome {
   path: string
   /** Which provider of social sign-in, where the path has one. */
   provider?: string | undefined
-  source: Source
+  source: RequestSource
   /** The typed e-mail, where the path has one. */
   email?: string | undefined
   /** Who asked, when a session came with the request. */
@@ -49,22 +49,22 @@ export interface Outcome {
 
 type Line = Pick<AuditEntry, 'event' | 'method' | 'reason' | 'details'> & { userId?: string | undefined }
 
-const signedInBy = ({ signedIn, isNewDevice }: Outcome, method: string): Line => ({
+const signedInBy = ({ signedIn, isNewDevice }: AuthOutcome, method: string): Line => ({
   event: 'signed_in',
   userId: signedIn,
   method,
   ...(isNewDevice ? { details: { device: 'new' } } : {}),
 })
 
-const afterPassword = (outcome: Outcome): Line[] => {
+const afterPassword = (outcome: AuthOutcome): Line[] => {
   const { path, refused, signedIn, isPending } = outcome
-  const method = methodOfDoor(path)
+  const method = methodOfEndpoint(path)
   if (refused) return [{ event: 'sign_in_failed', method, reason: refused }]
   if (isPending) return [{ event: 'second_step_asked', method }]
   return signedIn ? [signedInBy(outcome, method)] : []
 }
 
-const afterProvider = (outcome: Outcome): Line[] => {
+const afterProvider = (outcome: AuthOutcome): Line[] => {
   const { provider, refused, signedIn, linkedBy } = outcome
   const method = provider ?? 'unknown'
   if (linkedBy) return refused ? [] : [{ event: 'provider_connected', userId: linkedBy, method }]
@@ -73,11 +73,11 @@ const afterProvider = (outcome: Outcome): Line[] => {
 }
 
 /** Where it begins nobody is signed in yet: only a beginning that fails is a failed sign-in. */
-const beforeProvider = ({ provider, refused }: Outcome): Line[] =>
+const beforeProvider = ({ provider, refused }: AuthOutcome): Line[] =>
   refused ? [{ event: 'sign_in_failed', method: provider ?? 'unknown', reason: refused }] : []
 
 /** By which means an endpoint signs in. */
-export const methodOfDoor = (path: string) =>
+export const methodOfEndpoint = (path: string) =>
   ({
     '/passkey/verify-authentication': 'passkey',
     '/sign-in/email-link': 'email_link',
@@ -87,7 +87,7 @@ export const methodOfDoor = (path: string) =>
 /** What a code of the second step came from. */
 export const methodOfCode = (path: string) => (path.endsWith('/verify-totp') ? 'app' : 'backup_code')
 
-const afterSecondStep = (outcome: Outcome): Line[] => {
+const afterSecondStep = (outcome: AuthOutcome): Line[] => {
   const { path, refused, askedBy, challenged } = outcome
   const method = methodOfCode(path)
   if (refused) return [{ event: 'second_step_failed', userId: askedBy ?? challenged, method, reason: refused }]
@@ -98,19 +98,19 @@ const afterSecondStep = (outcome: Outcome): Line[] => {
 
 const afterProof =
   (event: AuditEvent | undefined) =>
-  ({ refused, askedBy }: Outcome): Line[] => {
+  ({ refused, askedBy }: AuthOutcome): Line[] => {
     if (refused === 'INVALID_PASSWORD')
       return [{ event: 'identity_check_failed', userId: askedBy, method: 'password', reason: refused }]
     return event && !refused ? [{ event, userId: askedBy }] : []
   }
 
-const afterSignUp = ({ created, refused }: Outcome): Line[] =>
+const afterSignUp = ({ created, refused }: AuthOutcome): Line[] =>
   refused
     ? [{ event: 'sign_up_refused', reason: refused }]
     : [{ event: 'signed_up', userId: created, method: 'password' }]
 
 /** What each door of the accounts leaves in the log; a path that is not listed leaves nothing. */
-const lines: Record<string, (outcome: Outcome) => Line[]> = {
+const lines: Record<string, (outcome: AuthOutcome) => Line[]> = {
   '/sign-up/email': afterSignUp,
   '/sign-in/email': afterPassword,
   '/sign-in/email-link': afterPassword,
@@ -156,7 +156,7 @@ export const createAuthAudit = (config: Config, database: Database, log: Logger)
 
   return {
     write,
-    outcome: async (outcome: Outcome) => {
+    outcome: async (outcome: AuthOutcome) => {
       for (const line of lines[outcome.path]?.(outcome) ?? [])
         await write({ ...line, source: outcome.source }, outcome.email)
     },

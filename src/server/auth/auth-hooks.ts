@@ -3,37 +3,44 @@ import { type APIError, createAuthMiddleware, getOAuthState, isAPIError } from '
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
-import { type AuthAudit, methodOfCode, methodOfDoor, type Outcome, providerOf, sourceOf } from './auth-audit.ts'
-import { confirmationUrl } from './confirmation.ts'
-import { persistRememberMe, sessionCookieName } from './cookies.ts'
 import {
-  type Asked,
-  accountOf,
-  askedOf,
-  codeDoors,
+  type AttemptKind,
+  createRefusal,
+  createTooManyAttemptsError,
+  findExceededLimit,
+  refundAttempt,
+  type SignInAttempt,
+} from './attempt-limits.ts'
+import { type AuthAudit, type AuthOutcome, methodOfCode, methodOfEndpoint, providerOf, sourceOf } from './auth-audit.ts'
+import { confirmationUrl } from './confirmation.ts'
+import { getSessionCookieName, persistRememberMe } from './cookies.ts'
+import {
+  type AuthRequest,
+  firstFactorEndpoints,
   normalizeEmail,
-  passwordDoors,
-  provenDoors,
-  secretDoors,
-  stepDoors,
-  typedEmail,
-} from './doors.ts'
-import { isProven } from './identity-proof.ts'
-import { endKnownDevices, findDeviceOfAll, findKnownDevice, rememberDevice } from './known-devices.ts'
-import { type Attempt, type AttemptKind, forgiveAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
-import { endTrustedDevices } from './links.ts'
-import { upgradeHash } from './passwords.ts'
-import { checkRequest, checkWork, refuseTaken } from './request-checks.ts'
+  passwordEndpoints,
+  provenIdentityEndpoints,
+  readEmail,
+  resolveAccount,
+  secretEndpoints,
+  toAuthRequest,
+  twoFactorCodeEndpoints,
+} from './credential-endpoints.ts'
+import { hasRecentIdentityProof } from './identity-proof.ts'
+import { findDeviceKnownToAll, findKnownDevice, rememberDevice, revokeKnownDevices } from './known-devices.ts'
+import { revokeTrustedDevices } from './one-time-tokens.ts'
+import { rehashPassword } from './passwords.ts'
+import { rejectTakenEmail, requireProofOfWork, validateAuthRequest } from './request-validation.ts'
 import type { AuthRules } from './rules.ts'
+import { captureTrustExpiry, shouldRevokeTrust } from './trusted-devices.ts'
 import {
   type ChallengeContext,
-  type CodeTry,
-  challengedPerson,
-  codeLimitedBy,
-  forgiveCodeTry,
-  takeCode,
-} from './second-step.ts'
-import { endsTrust, rememberTrustEnd } from './trusted-devices.ts'
+  type CodeAttempt,
+  consumeCode,
+  findChallengedUser,
+  findExceededCodeLimit,
+  refundCodeAttempt,
+} from './two-factor-throttle.ts'
 
 interface Parts {
   database: Database
@@ -47,93 +54,93 @@ interface Parts {
 
 const kindOf = (path: string): AttemptKind | undefined => {
   if (path === '/sign-up/email') return 'sign-up'
-  return passwordDoors.includes(path) || secretDoors.includes(path) ? 'password' : undefined
+  return passwordEndpoints.includes(path) || secretEndpoints.includes(path) ? 'password' : undefined
 }
 
 /** What was counted for a request that is under way, so that its success forgives exactly that. */
-const counted = new WeakMap<object, Attempt>()
+const counted = new WeakMap<object, SignInAttempt>()
 
-const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind): Promise<Attempt> => {
-  const email = await accountOf(asked, parts.askedBy)
+const limitAttempt = async (parts: Parts, asked: AuthRequest, kind: AttemptKind): Promise<SignInAttempt> => {
+  const email = await resolveAccount(asked, parts.askedBy)
   const { address, deviceId } = sourceOf(asked.headers)
   const device = kind === 'password' ? await findKnownDevice(parts.database, deviceId, email) : undefined
   const attempt = { kind, email, address, door: asked.path, device }
-  const scope = await limitedBy(parts.database, parts.rules, attempt)
+  const scope = await findExceededLimit(parts.database, parts.rules, attempt)
   if (!scope) return attempt
   const { method, event } =
     kind === 'password'
-      ? ({ event: 'sign_in_refused', method: methodOfDoor(asked.path) } as const)
+      ? ({ event: 'sign_in_refused', method: methodOfEndpoint(asked.path) } as const)
       : ({ event: 'sign_up_refused', method: undefined } as const)
   await parts.audit.write(
     { event, method, reason: 'TOO_MANY_ATTEMPTS', source: sourceOf(asked.headers) },
     attempt.email,
   )
-  throw tooManyAttempts(kind, scope)
+  throw createTooManyAttemptsError(kind, scope)
 }
 
 const noChallenge = 'INVALID_TWO_FACTOR_COOKIE'
 
 /** Refuses a code after too many guesses, and the same code of an authenticator for a second time. */
-const limitCode = async (parts: Parts, asked: Asked, attempt: CodeTry) => {
+const limitCode = async (parts: Parts, asked: AuthRequest, attempt: CodeAttempt) => {
   const refuse = async (error: APIError, reason: string) => {
     const entry = { event: 'second_step_failed', method: methodOfCode(asked.path), reason } as const
     for (const userId of attempt.accounts.length > 0 ? attempt.accounts : [undefined])
       await parts.audit.write({ ...entry, userId, source: sourceOf(asked.headers) })
     throw error
   }
-  const scope = await codeLimitedBy(parts.database, parts.rules, attempt)
-  if (scope) await refuse(tooManyAttempts('password', scope), 'TOO_MANY_ATTEMPTS')
+  const scope = await findExceededCodeLimit(parts.database, parts.rules, attempt)
+  if (scope) await refuse(createTooManyAttemptsError('password', scope), 'TOO_MANY_ATTEMPTS')
   // Nobody's code: the library must not find somebody here whom no count has found.
   if (attempt.accounts.length === 0)
-    await refuse(refusal(noChallenge, 'Invalid two factor cookie', 'UNAUTHORIZED'), noChallenge)
-  if (asked.path === '/two-factor/verify-totp' && !(await takeCode(parts.database, attempt)))
-    await refuse(refusal('INVALID_CODE', 'Invalid code', 'UNAUTHORIZED'), 'INVALID_CODE')
+    await refuse(createRefusal(noChallenge, 'Invalid two factor cookie', 'UNAUTHORIZED'), noChallenge)
+  if (asked.path === '/two-factor/verify-totp' && !(await consumeCode(parts.database, attempt)))
+    await refuse(createRefusal('INVALID_CODE', 'Invalid code', 'UNAUTHORIZED'), 'INVALID_CODE')
 }
 
-const countedCodes = new WeakMap<object, CodeTry>()
+const countedCodes = new WeakMap<object, CodeAttempt>()
 
-const checkCode = async (parts: Parts, asked: Asked, ctx: ChallengeContext) => {
-  if (!codeDoors.includes(asked.path)) return
-  const accounts = [(await parts.askedBy(asked.headers))?.id, await challengedPerson(ctx)].filter(
+const checkCode = async (parts: Parts, asked: AuthRequest, ctx: ChallengeContext) => {
+  if (!twoFactorCodeEndpoints.includes(asked.path)) return
+  const accounts = [(await parts.askedBy(asked.headers))?.id, await findChallengedUser(ctx)].filter(
     (id) => id !== undefined,
   )
   const { address, deviceId } = sourceOf(asked.headers)
   const own = [...new Set(accounts)]
-  const device = await findDeviceOfAll(parts.database, deviceId, own)
+  const device = await findDeviceKnownToAll(parts.database, deviceId, own)
   const attempt = { accounts: own, address, door: asked.path, code: String(asked.body.code), device }
   await limitCode(parts, asked, attempt)
   countedCodes.set(ctx.context, attempt)
 }
 
-const checkProof = async (parts: Parts, asked: Asked) => {
-  if (!provenDoors.includes(asked.path)) return
+const checkProof = async (parts: Parts, asked: AuthRequest) => {
+  if (!provenIdentityEndpoints.includes(asked.path)) return
   const person = await parts.askedBy(asked.headers)
-  if (!person) throw refusal('UNAUTHORIZED', 'Unauthorized', 'UNAUTHORIZED')
-  if (!(await isProven(parts.database, person.id, person.sessionId)))
-    throw refusal('PROOF_REQUIRED', 'Please confirm that it is you.', 'FORBIDDEN')
+  if (!person) throw createRefusal('UNAUTHORIZED', 'Unauthorized', 'UNAUTHORIZED')
+  if (!(await hasRecentIdentityProof(parts.database, person.id, person.sessionId)))
+    throw createRefusal('PROOF_REQUIRED', 'Please confirm that it is you.', 'FORBIDDEN')
 }
 
-const recordSignOut = async (parts: Parts, asked: Asked) => {
+const recordSignOut = async (parts: Parts, asked: AuthRequest) => {
   const person = asked.path === '/sign-out' ? await parts.askedBy(asked.headers) : undefined
   if (person) await parts.audit.write({ event: 'signed_out', userId: person.id, source: sourceOf(asked.headers) })
 }
 
 const beforeHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
-    const asked = askedOf(ctx)
+    const asked = toAuthRequest(ctx)
     normalizeEmail(asked, parts.rules)
     await checkProof(parts, asked)
     await checkCode(parts, asked, ctx)
     // The library would confirm by GET. Links of earlier mails lead to the page whose button does.
     if (asked.path === '/verify-email') throw ctx.redirect(confirmationUrl(config, String(ctx.query?.token ?? '')))
-    if (stepDoors.includes(asked.path)) await rememberTrustEnd(ctx)
+    if (firstFactorEndpoints.includes(asked.path)) await captureTrustExpiry(ctx)
     // Before anything is counted: the browser comes again at once, with a proof.
-    await checkWork(config, parts, asked)
+    await requireProofOfWork(config, parts, asked)
     const kind = kindOf(asked.path)
     if (kind) counted.set(ctx.context, await limitAttempt(parts, asked, kind))
     await recordSignOut(parts, asked)
     try {
-      await checkRequest(parts, asked)
+      await validateAuthRequest(parts, asked)
     } catch (error) {
       // A refusal here ends the request before the hook that would write it down.
       await record(parts, asked, ctx, error)
@@ -174,7 +181,7 @@ const isPending = (returned: unknown) =>
 const resets = new WeakMap<Request, string>()
 
 /** Notes, for the hook after it, whose password a request has reset. */
-export const noteReset = (request: Request | undefined, userId: string) => {
+export const recordPasswordReset = (request: Request | undefined, userId: string) => {
   if (request) resets.set(request, userId)
 }
 
@@ -184,32 +191,38 @@ type RememberContext = Answered & Parameters<typeof rememberDevice>[1]
  * Makes the browser of a completed sign-in or reset a known device; answers whether a sign-in came from a new one. After a
  * reset the owner signs in from there although guesses by others go on.
  */
-const rememberBrowser = async (config: Config, parts: Parts, asked: Asked, ctx: RememberContext, returned: unknown) => {
+const rememberBrowser = async (
+  config: Config,
+  parts: Parts,
+  asked: AuthRequest,
+  ctx: RememberContext,
+  returned: unknown,
+) => {
   if (isPending(returned)) return false
   const signedIn = ctx.context.newSession?.user.id
   const userId = signedIn ?? (ctx.request && resets.get(ctx.request))
   if (userId === undefined) return false
   const { deviceId } = sourceOf(asked.headers)
   // A changed password ends the other devices; of an older session without a cookie this one is remembered below.
-  if (asked.path === '/change-password') await endKnownDevices(parts.database, userId, deviceId)
+  if (asked.path === '/change-password') await revokeKnownDevices(parts.database, userId, deviceId)
   const isNew = await rememberDevice({ config, database: parts.database }, ctx, userId, deviceId)
   return isNew && signedIn !== undefined
 }
 
 const record = async (
   parts: Parts,
-  asked: Asked,
+  asked: AuthRequest,
   ctx: Answered & ChallengeContext,
   returned: unknown,
   isNewDevice = false,
-): Promise<Outcome> => {
-  const outcome: Outcome = {
+): Promise<AuthOutcome> => {
+  const outcome: AuthOutcome = {
     path: asked.path,
     provider: providerOf(ctx.params?.id ?? asked.body.provider),
     source: sourceOf(asked.headers),
-    email: typedEmail(asked),
+    email: readEmail(asked),
     askedBy: ctx.context.session?.user.id,
-    challenged: codeDoors.includes(asked.path) ? await challengedPerson(ctx) : undefined,
+    challenged: twoFactorCodeEndpoints.includes(asked.path) ? await findChallengedUser(ctx) : undefined,
     signedIn: ctx.context.newSession?.user.id,
     linkedBy: asked.path === '/callback/:id' ? (await getOAuthState())?.link?.userId : undefined,
     created: asked.path === '/sign-up/email' ? createdBy(returned) : undefined,
@@ -222,7 +235,7 @@ const record = async (
 }
 
 /** Whoever signs in while signed in leaves the former session behind: nothing holds its cookie any more. */
-const endFormerSession = async (parts: Parts, asked: Asked, ctx: Answered) => {
+const endFormerSession = async (parts: Parts, asked: AuthRequest, ctx: Answered) => {
   const begun = ctx.context.newSession?.session.token
   const former = begun ? await parts.askedBy(asked.headers) : undefined
   if (former && former.token !== begun)
@@ -233,30 +246,30 @@ const endFormerSession = async (parts: Parts, asked: Asked, ctx: Answered) => {
 const lateRefusals = ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER']
 
 /** Who was refused late hears the same as somebody who comes later. */
-const answerOf = async (parts: Parts, asked: Asked, returned: unknown): Promise<unknown> => {
+const answerOf = async (parts: Parts, asked: AuthRequest, returned: unknown): Promise<unknown> => {
   if (!lateRefusals.includes(codeOf(returned) ?? '')) return returned
-  return await refuseTaken(parts.database, String(asked.body.email)).then(
+  return await rejectTakenEmail(parts.database, String(asked.body.email)).then(
     () => returned,
     (error: unknown) => error,
   )
 }
 
 /** A success forgives what was counted against it. */
-const settle = async (parts: Parts, asked: Asked, outcome: Outcome, request: object) => {
+const settle = async (parts: Parts, asked: AuthRequest, outcome: AuthOutcome, request: object) => {
   const attempt = counted.get(request)
   const codeTry = countedCodes.get(request)
   const stepped = outcome.signedIn ?? outcome.askedBy
-  if (codeTry && stepped) await forgiveCodeTry(parts.database, codeTry, stepped)
-  if (attempt) await forgiveAttempt(parts.database, attempt)
+  if (codeTry && stepped) await refundCodeAttempt(parts.database, codeTry, stepped)
+  if (attempt) await refundAttempt(parts.database, attempt)
   // With a session a code is the first of a new secret; without one it is a sign-in, which may begin a trust.
-  if (outcome.askedBy && endsTrust(asked.path)) await endTrustedDevices(parts.database, outcome.askedBy)
+  if (outcome.askedBy && shouldRevokeTrust(asked.path)) await revokeTrustedDevices(parts.database, outcome.askedBy)
   if (asked.path === '/sign-in/email' && outcome.signedIn)
-    await upgradeHash(parts.database, outcome.signedIn, String(asked.body.password))
+    await rehashPassword(parts.database, outcome.signedIn, String(asked.body.password))
 }
 
 const afterHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
-    const asked = askedOf(ctx)
+    const asked = toAuthRequest(ctx)
     await persistRememberMe(config, asked, ctx)
     const answer = await answerOf(parts, asked, ctx.context.returned)
     const isNewDevice = await rememberBrowser(config, parts, asked, ctx, answer)
@@ -269,7 +282,7 @@ const afterHook = (config: Config, parts: Parts) =>
   })
 
 const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => {
-  const readToken = createSessionCookieReader(sessionCookieName(config.appUrl), config.authSecret)
+  const readToken = createSessionCookieReader(getSessionCookieName(config.appUrl), config.authSecret)
   return async (headers) => {
     const token = readToken(headers?.get('cookie'))
     if (!token) return undefined
@@ -284,7 +297,10 @@ const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => 
 }
 
 /** Our limits, rules and audit log around the library's endpoints; the last plugin, so that it sees what others made of an answer. */
-export const productHooks = (config: Config, { database, rules, audit }: Omit<Parts, 'askedBy'>): BetterAuthPlugin => {
+export const createAuthHooks = (
+  config: Config,
+  { database, rules, audit }: Omit<Parts, 'askedBy'>,
+): BetterAuthPlugin => {
   const parts: Parts = { database, rules, audit, askedBy: createAskedBy(config, database) }
   return {
     id: 'gradapp',

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tokenOfLink } from '#src/server/testing/mailbox.ts'
-import { ownServer } from '#src/server/testing/own-server.ts'
-import { type RunningServer, signUpApplicant, startServer, strongPassword, visit } from '#src/server/testing/process.ts'
+import { tokenOfLink } from '#tests/support/mailbox.ts'
+import {
+  createApiClient,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+  strongPassword,
+} from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
 
 // Accounts, seen from outside: the session's cookie, confirmation, reset and the limits.
 
-const its = ownServer(async () => ({ LOG_LEVEL: 'info' }))
+const its = setUpServer(async () => ({ LOG_LEVEL: 'info' }))
 
 describe('check 16: the session cookie', () => {
   it('cannot be read by scripts, and its token is in no answer and no log', async () => {
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     const email = `${randomUUID()}@example.org`
     const answer = await visitor.call('POST', '/api/auth/sign-up/email', {
       name: 'A',
@@ -38,7 +44,7 @@ describe('check 16: the session cookie', () => {
   it('on https it is a __Host- cookie and Secure', async () => {
     const secure = await startServer({ APP_URL: 'https://apply.example.org' })
     try {
-      const answer = await visit(secure).call(
+      const answer = await createApiClient(secure).call(
         'POST',
         '/api/auth/sign-up/email',
         { name: 'A', email: `${randomUUID()}@example.org`, password: strongPassword, role: 'applicant' },
@@ -67,7 +73,7 @@ describe('check 16: the session cookie', () => {
     ])
       expect({
         cookie: cookie.slice(0, 24),
-        status: (await visit(its.server).call('GET', '/api/snapshot', undefined, { cookie })).status,
+        status: (await createApiClient(its.server).call('GET', '/api/snapshot', undefined, { cookie })).status,
       }).toMatchObject({ status: 401 })
   })
 })
@@ -90,7 +96,7 @@ describe('accounts with confirmation by mail', () => {
     let link = ''
     await expect
       .poll(async () => {
-        const mails = (await visit(confirming).call('GET', '/dev/mail.json')).body as Mail[]
+        const mails = (await createApiClient(confirming).call('GET', '/dev/mail.json')).body as Mail[]
         const mail = mails.find((candidate) => candidate.to === email && subject.test(candidate.subject))
         link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
         return link
@@ -100,7 +106,7 @@ describe('accounts with confirmation by mail', () => {
   }
 
   it('a sign-up answers without a session, says when the address is taken, and the link signs in once (SU-08, SU-13, AE-02)', async () => {
-    const visitor = visit(confirming)
+    const visitor = createApiClient(confirming)
     const email = `${randomUUID()}@example.org`
     const signUp = { name: 'Ada', email, password: strongPassword, role: 'applicant', language: 'ar' }
     expect(await visitor.call('POST', '/api/auth/sign-up/email', signUp)).toMatchObject({
@@ -117,7 +123,7 @@ describe('accounts with confirmation by mail', () => {
         status: 403,
         body: { code: 'EMAIL_NOT_VERIFIED' },
       })
-    const mails = (await visit(confirming).call('GET', '/dev/mail.json')).body as Mail[]
+    const mails = (await createApiClient(confirming).call('GET', '/dev/mail.json')).body as Mail[]
     expect(mails.find((mail) => mail.to === email)?.html).toContain('dir="rtl"')
     const link = await linkFor(email, /GradApp/)
     const token = tokenOfLink(link)
@@ -126,7 +132,7 @@ describe('accounts with confirmation by mail', () => {
   })
 
   it('a reset link works once, ends all other sessions, and the answer does not tell whether the address exists (SI-06)', async () => {
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     const email = `${randomUUID()}@example.org`
     await visitor.call('POST', '/api/auth/sign-up/email', {
       name: 'Ada',
@@ -134,11 +140,11 @@ describe('accounts with confirmation by mail', () => {
       password: strongPassword,
       role: 'applicant',
     })
-    const known = await visit(its.server).call('POST', '/api/auth/request-password-reset', {
+    const known = await createApiClient(its.server).call('POST', '/api/auth/request-password-reset', {
       email,
       redirectTo: '/reset-password',
     })
-    const unknown = await visit(its.server).call('POST', '/api/auth/request-password-reset', {
+    const unknown = await createApiClient(its.server).call('POST', '/api/auth/request-password-reset', {
       email: `${randomUUID()}@example.org`,
       redirectTo: '/reset-password',
     })
@@ -146,7 +152,7 @@ describe('accounts with confirmation by mail', () => {
     let token = ''
     await expect
       .poll(async () => {
-        const mails = (await visit(its.server).call('GET', '/dev/mail.json')).body as Mail[]
+        const mails = (await createApiClient(its.server).call('GET', '/dev/mail.json')).body as Mail[]
         token =
           /reset-password\/([\w-]+)/.exec(
             mails.find(({ to, text }) => to === email && text.includes('/reset-password/'))?.text ?? '',
@@ -155,27 +161,31 @@ describe('accounts with confirmation by mail', () => {
       })
       .toMatch(/.{20,}/)
     const reset = async (newPassword: string) =>
-      await visit(its.server).call('POST', '/api/auth/reset-password', { newPassword, token })
+      await createApiClient(its.server).call('POST', '/api/auth/reset-password', { newPassword, token })
     expect(await reset('weak')).toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_WEAK' } })
     const tries = await Promise.all(Array.from({ length: 10 }, async () => (await reset('An0ther!Passphrase')).status))
     expect(tries.filter((status) => status === 200)).toHaveLength(1)
     expect((await visitor.call('GET', '/api/snapshot')).status).toBe(401)
     expect(
-      (await visit(its.server).call('POST', '/api/auth/sign-in/email', { email, password: 'An0ther!Passphrase' }))
-        .status,
+      (
+        await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', {
+          email,
+          password: 'An0ther!Passphrase',
+        })
+      ).status,
     ).toBe(200)
   })
 
   it('AL-01: five wrong passwords are tried, the sixth and the right one are refused with the same words', async () => {
     const email = `${randomUUID()}@example.org`
-    await visit(its.server).call('POST', '/api/auth/sign-up/email', {
+    await createApiClient(its.server).call('POST', '/api/auth/sign-up/email', {
       name: 'Ada',
       email,
       password: strongPassword,
       role: 'applicant',
     })
     const guess = async (password: string) =>
-      await visit(its.server).call('POST', '/api/auth/sign-in/email', { email, password })
+      await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', { email, password })
     const answers = await Promise.all(Array.from({ length: 20 }, async () => (await guess('Wr0ng!Passphrase9')).status))
     expect(answers.filter((status) => status === 401)).toHaveLength(5)
     expect(answers.filter((status) => status === 429)).toHaveLength(15)
@@ -200,7 +210,7 @@ describe('SU-10 what a sign-up says of the person', () => {
   const signUp = async (more: object) => {
     const email = `${randomUUID()}@example.org`
     const body = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace', email, password: strongPassword }
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     return { email, visitor, answer: await visitor.call('POST', '/api/auth/sign-up/email', { ...body, ...more }) }
   }
   const countOf = async (email: string) =>

@@ -3,29 +3,35 @@ import { isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { dayS } from '#src/shared/durations.ts'
-import { readerLanguage } from '#src/shared/locales.ts'
+import { detectLanguage } from '#src/shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { readSignedCookie } from '../request-cookies.ts'
-import { openService } from '../transactions.ts'
+import { createServiceDb } from '../transactions.ts'
+import { clearFailedPasswords, createTooManyAttemptsError } from './attempt-limits.ts'
 import { type AuthAudit, addressHeader, createAuthAudit, sourceOf } from './auth-audit.ts'
-import { noteReset, productHooks } from './auth-hooks.ts'
+import { createAuthHooks, recordPasswordReset } from './auth-hooks.ts'
 import { confirmation, confirmationUrl } from './confirmation.ts'
-import { cookiesOf } from './cookies.ts'
-import { stepDoors } from './doors.ts'
-import { emailLinks } from './email-links.ts'
-import { noteFailure } from './failed-request.ts'
-import { endKnownDevices } from './known-devices.ts'
-import { clearFailedPasswords, tooManyAttempts } from './limits.ts'
-import { endResetLinks, endSignInLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
-import { passkeySignIn } from './passkeys.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { preparing } from './prepared-statements.ts'
-import { socialProviders } from './providers.ts'
+import { buildAuthCookies } from './cookies.ts'
+import { firstFactorEndpoints } from './credential-endpoints.ts'
+import { createEmailLinkPlugin } from './email-links.ts'
+import { revokeKnownDevices } from './known-devices.ts'
+import {
+  hashIdentifier,
+  revokeResetLinks,
+  revokeSignInTokens,
+  revokeTrustedDevices,
+  storeConfirmationToken,
+} from './one-time-tokens.ts'
+import { createPasskeyPlugin } from './passkeys.ts'
+import { hashPassword, isPasswordMatch } from './passwords.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
+import { createSocialProvidersPlugin } from './providers.ts'
+import { recordRequestError } from './request-error.ts'
 import type { AuthRules, MailUser, NewUser } from './rules.ts'
 import { authAccounts, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
-import { withTrustEnd } from './trusted-devices.ts'
+import { keepTrustExpiry } from './trusted-devices.ts'
 
 interface Parts {
   database: Database
@@ -43,19 +49,19 @@ const emailAndPassword = (config: Config, { database, rules, audit, log }: Parts
   requireEmailVerification: config.requireEmailConfirmation,
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: 3600,
-  password: { hash: hashPassword, verify: isPassword },
+  password: { hash: hashPassword, verify: isPasswordMatch },
   onPasswordReset: async ({ user }: { user: { id: string; email: string } }, request?: Request) => {
-    await endTrustedDevices(database, user.id)
-    await endSignInLinks(database, user.id)
-    await endKnownDevices(database, user.id)
+    await revokeTrustedDevices(database, user.id)
+    await revokeSignInTokens(database, user.id)
+    await revokeKnownDevices(database, user.id)
     await clearFailedPasswords(database, user.email)
-    noteReset(request, user.id)
+    recordPasswordReset(request, user.id)
     // Whoever has the link has the address.
     await database.servicePool.query('update users set email_verified = true where id = $1', [user.id])
     await audit.write({ event: 'password_reset', userId: user.id, source: sourceOf(request?.headers) })
   },
   sendResetPassword: async ({ user, url, token }: { user: MailUser & { id: string }; url: string; token: string }) => {
-    await endResetLinks(database, user.id, token)
+    await revokeResetLinks(database, user.id, token)
     // Not awaited: the time to answer must not tell whether the address exists.
     rules.sendReset(user, url).catch((error: Error) => log.error({ reason: error.message }, 'reset mail failed'))
   },
@@ -65,7 +71,7 @@ const emailVerification = (config: Config, { database, rules, log }: Parts) => (
   sendOnSignUp: config.requireEmailConfirmation,
   expiresIn: dayS,
   sendVerificationEmail: async ({ user, token }: { user: MailUser & { id: string }; token: string }) => {
-    await keepConfirmation(database, user.id, token)
+    await storeConfirmationToken(database, user.id, token)
     rules
       .sendConfirmation(user, confirmationUrl(config, token))
       .catch((error: Error) => log.error({ reason: error.message }, 'confirmation mail failed'))
@@ -79,7 +85,7 @@ const renewingPaths = ['/change-password', '/two-factor/verify-totp', '/two-fact
 const returningPaths = ['/callback/:id', '/passkey/verify-authentication']
 
 const languageOf = (headers: Headers | null | undefined) =>
-  readerLanguage({
+  detectLanguage({
     cookie: headers?.get('cookie') ?? undefined,
     acceptLanguage: headers?.get('accept-language') ?? undefined,
   })
@@ -91,7 +97,7 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
         // A sign-up by e-mail was counted before its password was hashed.
         const isCounted = ctx?.path === '/sign-up/email'
         if (!isCounted && !(await rules.mayMakeAccount(sourceOf(ctx?.headers).address)))
-          throw tooManyAttempts('sign-up', 'address')
+          throw createTooManyAttemptsError('sign-up', 'address')
         // A provider does not say which language somebody reads; the browser does.
         const names = rules.cleanNames(user as unknown as NewUser)
         return { data: { ...user, ...names, language: user.language ?? languageOf(ctx?.headers) } as never }
@@ -103,14 +109,14 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
   verification: {
     create: {
       before: async (row: { identifier: string; expiresAt: Date }, ctx: HookContext | null) => ({
-        data: withTrustEnd(row, ctx?.context) as never,
+        data: keepTrustExpiry(row, ctx?.context) as never,
       }),
     },
   },
   session: {
     create: {
       before: async (session: { expiresAt: Date }, ctx: HookContext | null) => {
-        const { name } = cookiesOf(config.appUrl).dont_remember
+        const { name } = buildAuthCookies(config.appUrl).dont_remember
         const isBrief = readSignedCookie(ctx?.headers?.get('cookie'), name, config.authSecret) !== undefined
         const isRenewed = [...renewingPaths, ...returningPaths].includes(ctx?.path ?? '')
         const expiresAt = isBrief && isRenewed ? new Date(Date.now() + dayS * 1000) : session.expiresAt
@@ -126,7 +132,7 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
 const secondStep = (config: Config) => {
   // The lock is ours (auth-hooks), because guesses can come in many challenges at once.
   const plugin = twoFactor({ issuer: config.appName, accountLockout: { enabled: false } })
-  for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => stepDoors.includes(path ?? '')
+  for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => firstFactorEndpoints.includes(path ?? '')
   return plugin
 }
 
@@ -140,7 +146,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     basePath: '/api/auth',
     secret: config.authSecret,
     trustedOrigins: config.origins,
-    database: drizzleAdapter(openService(preparing(database.servicePool)), {
+    database: drizzleAdapter(createServiceDb(withPreparedStatements(database.servicePool)), {
       provider: 'pg',
       schema: {
         user: users,
@@ -174,20 +180,20 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     },
     emailAndPassword: emailAndPassword(config, parts),
     emailVerification: emailVerification(config, parts),
-    verification: { storeIdentifier: { hash: async (identifier) => storedIdentifier(identifier) } },
+    verification: { storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
     rateLimit: { enabled: false },
     databaseHooks: databaseHooks(config, parts),
     plugins: [
-      socialProviders(config, log),
-      passkeySignIn(config, database),
-      emailLinks(config, parts),
+      createSocialProvidersPlugin(config, log),
+      createPasskeyPlugin(config, database),
+      createEmailLinkPlugin(config, parts),
       confirmation(parts),
       secondStep(config),
-      productHooks(config, parts),
+      createAuthHooks(config, parts),
     ],
     advanced: {
       useSecureCookies: false,
-      cookies: cookiesOf(config.appUrl),
+      cookies: buildAuthCookies(config.appUrl),
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: 'uuid' },
     },
@@ -196,7 +202,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     onAPIError: {
       errorURL: `${config.appUrl}/auth/callback`,
       onError: (error) => {
-        if (!isAPIError(error)) noteFailure(error)
+        if (!isAPIError(error)) recordRequestError(error)
       },
     },
     telemetry: { enabled: false },

@@ -6,9 +6,9 @@ import { parseUserOutput } from 'better-auth/db'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
+import { createRefusal } from './attempt-limits.ts'
 import { type AuthAudit, sourceOf } from './auth-audit.ts'
-import { refusal } from './limits.ts'
-import { confirmAddress } from './links.ts'
+import { confirmAddress } from './one-time-tokens.ts'
 
 interface Parts {
   database: Database
@@ -31,11 +31,11 @@ const addressOf = async (token: string, secret: string): Promise<string | undefi
   return typeof signed?.email === 'string' ? signed.email : undefined
 }
 
-const linkOver = () => refusal('INVALID_TOKEN', 'This link has already been used or has expired.')
+const linkOver = () => createRefusal('INVALID_TOKEN', 'This link has already been used or has expired.')
 
 /**
  * Confirms an address with the token of a link. A POST, which the page sends when its button is pressed: a scanner that opens
- * the links of a mail confirms nothing. A recent link signs in as well; the second step follows (`stepDoors`).
+ * the links of a mail confirms nothing. A recent link signs in as well; the second step follows (`firstFactorEndpoints`).
  */
 const confirmEmail = ({ database, audit }: Parts) =>
   createAuthEndpoint(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Browserish, strongPassword, visit } from '../testing/process.ts'
-import { newPerson } from '../testing/providers.ts'
-import { openSocial } from '../testing/social.ts'
+import { createProviderUser } from '#tests/support/providers.ts'
+import { type ApiClient, createApiClient, strongPassword } from '#tests/support/server-process.ts'
+import { openSocial } from '#tests/support/social-sign-in.ts'
 
 // Connecting and disconnecting Google and GitHub in the settings, by the API.
 
@@ -10,34 +10,34 @@ const { byName, finish, personOf, signIn } = its
 
 type Name = 'google' | 'github'
 
-const prove = async (visitor: Browserish, password?: string) =>
+const prove = async (visitor: ApiClient, password?: string) =>
   await visitor.call('POST', '/api/account/identity-proof', password === undefined ? {} : { password })
 
-const begin = async (visitor: Browserish, name: Name, more: object = {}) => {
+const begin = async (visitor: ApiClient, name: Name, more: object = {}) => {
   const callbackURL = `/auth/callback?provider=${name}&purpose=connect`
   const body = { provider: name, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true, ...more }
   return await visitor.call('POST', '/api/auth/link-social', body)
 }
 
 /** Goes to the provider and back; answers the page that it ends on. */
-const connect = async (visitor: Browserish, name: Name) => {
+const connect = async (visitor: ApiClient, name: Name) => {
   const started = await begin(visitor, name)
   const at = await fetch((started.body as { url: string }).url, { redirect: 'manual' })
   const back = new URL(at.headers.get('location') ?? '')
   return await finish(visitor, back.pathname + back.search)
 }
 
-const withPassword = async (email = newPerson().email) => {
+const withPassword = async (email = createProviderUser().email) => {
   await its.signUp(email, true)
-  const visitor = visit(its.server)
+  const visitor = createApiClient(its.server)
   await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
   return { visitor, email }
 }
 
-const securityOf = async (visitor: Browserish) =>
+const securityOf = async (visitor: ApiClient) =>
   (await visitor.call('GET', '/api/account/security')).body as { providers: string[]; hasPassword: boolean }
 
-const remove = async (visitor: Browserish, name: Name) => await visitor.call('DELETE', `/api/account/providers/${name}`)
+const remove = async (visitor: ApiClient, name: Name) => await visitor.call('DELETE', `/api/account/providers/${name}`)
 
 describe.each(['google', 'github'] as const)('SE-01 %s in the settings', (name) => {
   it('is connected after a proof of identity, whatever its address, and signs in from then on', async () => {
@@ -48,7 +48,7 @@ describe.each(['google', 'github'] as const)('SE-01 %s in the settings', (name) 
     expect((await prove(visitor, strongPassword)).status).toBe(200)
     expect(await connect(visitor, name)).toBe(`/auth/callback?provider=${name}&purpose=connect`)
     expect(await securityOf(visitor)).toMatchObject({ providers: [name], hasPassword: true })
-    const other = visit(its.server)
+    const other = createApiClient(its.server)
     await signIn(other, name)
     expect(await personOf(other)).toMatchObject({ email })
     const { rows } = await its.owner.query(
@@ -59,13 +59,13 @@ describe.each(['google', 'github'] as const)('SE-01 %s in the settings', (name) 
   })
 
   it('stays with the account that has it', async () => {
-    const owner = visit(its.server)
+    const owner = createApiClient(its.server)
     await signIn(owner, name)
     const { visitor } = await withPassword()
     await prove(visitor, strongPassword)
     expect(await connect(visitor, name)).toContain('error=account_already_linked_to_different_user')
     expect(await securityOf(visitor)).toMatchObject({ providers: [] })
-    byName(name).person = { ...newPerson(), isVerified: false }
+    byName(name).person = { ...createProviderUser(), isVerified: false }
     expect(await connect(visitor, name)).toContain('error=unable_to_link_account')
   })
 
@@ -79,7 +79,7 @@ describe.each(['google', 'github'] as const)('SE-01 %s in the settings', (name) 
   })
 
   it('is disconnected after a proof of identity, and not while it is the last way in', async () => {
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     await signIn(visitor, name)
     await visitor.call('PUT', '/api/session/role', { role: 'applicant' })
     expect(await remove(visitor, name)).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })

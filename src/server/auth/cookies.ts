@@ -7,14 +7,14 @@ import type { Config } from '../config.ts'
 const isSecure = (appUrl: string) => appUrl.startsWith('https:')
 
 /** The name and attributes of an account cookie on this instance. */
-export const namedCookie = (appUrl: string, name: string) => ({
+export const buildAuthCookie = (appUrl: string, name: string) => ({
   name: `${isSecure(appUrl) ? '__Host-' : ''}gradapp_${name}`,
   attributes: { secure: isSecure(appUrl), httpOnly: true, sameSite: 'lax' as const, path: '/' },
 })
 
 /** The library's cookies under our names. */
-export const cookiesOf = (appUrl: string) => {
-  const named = (name: string) => namedCookie(appUrl, name)
+export const buildAuthCookies = (appUrl: string) => {
+  const named = (name: string) => buildAuthCookie(appUrl, name)
   return {
     session_token: named('session'),
     dont_remember: named('dont_remember'),
@@ -26,10 +26,10 @@ export const cookiesOf = (appUrl: string) => {
 }
 
 /** The name of the session cookie on this instance. */
-export const sessionCookieName = (appUrl: string) => cookiesOf(appUrl).session_token.name
+export const getSessionCookieName = (appUrl: string) => buildAuthCookies(appUrl).session_token.name
 
 /** The names of all cookies that decide who somebody is; each of them is signed. */
-export const accountCookieNames = (appUrl: string) => Object.values(cookiesOf(appUrl)).map(({ name }) => name)
+export const listAuthCookieNames = (appUrl: string) => Object.values(buildAuthCookies(appUrl)).map(({ name }) => name)
 
 type CookieWriter = {
   setCookie: (name: string, value: string, options: CookieOptions) => unknown
@@ -43,7 +43,7 @@ export const persistRememberMe = async (
   cookies: CookieWriter,
 ) => {
   if (!['/sign-in/social', '/passkey/generate-authenticate-options'].includes(asked.path)) return
-  const { name, attributes } = cookiesOf(appUrl).dont_remember
+  const { name, attributes } = buildAuthCookies(appUrl).dont_remember
   const { additionalData } = asked.body as { additionalData?: { rememberMe?: unknown } }
   if (additionalData?.rememberMe === false) await cookies.setSignedCookie(name, 'true', authSecret, attributes)
   else cookies.setCookie(name, '', { ...attributes, maxAge: 0 })

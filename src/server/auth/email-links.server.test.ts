@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountsByMail } from '../testing/accounts-by-mail.ts'
-import { authenticator } from '../testing/authenticator.ts'
-import { countMails, linkOf, nextMail, tokenOfLink } from '../testing/mailbox.ts'
-import { fromOwnNetwork, strongPassword, visit } from '../testing/process.ts'
-import { newestSessionDays } from '../testing/session-lifetime.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
+import { setUpMailAccounts } from '#tests/support/mail-accounts.ts'
+import { countMails, extractLink, takeNextMail, tokenOfLink } from '#tests/support/mailbox.ts'
+import { createApiClient, createNetworkHeaders, strongPassword } from '#tests/support/server-process.ts'
+import { readNewestSessionDays } from '#tests/support/session-lifetime.ts'
 
 // Sign-in by a link in an e-mail, on a real SMTP server.
 
-const its = accountsByMail()
+const its = setUpMailAccounts()
 const { newEmail, signUp, confirm, signUpConfirmed, personOf, forgetLimits } = its
 beforeEach(forgetLimits)
 
 const ask = async (email: string, headers: Record<string, string> = {}) =>
-  await visit(its.server).call('POST', '/api/auth/email-link/request', { email }, headers)
+  await createApiClient(its.server).call('POST', '/api/auth/email-link/request', { email }, headers)
 
 const tokenFor = async (email: string) => {
   expect((await ask(email)).status).toBe(200)
-  return tokenOfLink(linkOf(await nextMail(its.mailbox, email))) ?? ''
+  return tokenOfLink(extractLink(await takeNextMail(its.mailbox, email))) ?? ''
 }
 
-const use = async (token: string, rememberMe = true, visitor = visit(its.server)) => ({
+const use = async (token: string, rememberMe = true, visitor = createApiClient(its.server)) => ({
   visitor,
   answer: await visitor.call('POST', '/api/auth/sign-in/email-link', { token, rememberMe }),
 })
@@ -55,14 +55,17 @@ describe('a sign-in link', () => {
   it('is not used up by a scanner that opens it', async () => {
     const { email } = await signUpConfirmed()
     await ask(email)
-    const link = linkOf(await nextMail(its.mailbox, email))
+    const link = extractLink(await takeNextMail(its.mailbox, email))
     for (const method of ['GET', 'HEAD']) {
       const opened = await fetch(new URL(link, its.server.url), { method })
       expect(opened.status).toBe(200)
       expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
       expect(opened.headers.getSetCookie()).toEqual([])
     }
-    const byAddress = await visit(its.server).call('GET', `/api/auth/sign-in/email-link?token=${tokenOfLink(link)}`)
+    const byAddress = await createApiClient(its.server).call(
+      'GET',
+      `/api/auth/sign-in/email-link?token=${tokenOfLink(link)}`,
+    )
     expect(byAddress.status).toBe(404)
     expect((await use(tokenOfLink(link) ?? '')).answer.status).toBe(200)
   })
@@ -82,14 +85,14 @@ describe('a sign-in link', () => {
     expect((await use(newer)).answer.status).toBe(400)
     const beforeReset = await tokenFor(email)
     await its.askReset(email)
-    expect(await its.setPassword(await its.tokenOf(linkOf(await nextMail(its.mailbox, email))))).toBe(200)
+    expect(await its.setPassword(await its.tokenOf(extractLink(await takeNextMail(its.mailbox, email))))).toBe(200)
     expect((await use(beforeReset)).answer.status).toBe(400)
   })
 
   it('is followed by the second step', async () => {
     const { email, visitor } = await signUpConfirmed()
     const enabled = await visitor.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
-    const code = authenticator((enabled.body as { totpURI: string }).totpURI)
+    const code = createAuthenticator((enabled.body as { totpURI: string }).totpURI)
     expect((await visitor.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
     const first = await use(await tokenFor(email), false)
     expect(first.answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
@@ -103,7 +106,7 @@ describe('a sign-in link', () => {
     const { email } = await signUpConfirmed()
     const days = async (rememberMe: boolean) => {
       expect((await use(await tokenFor(email), rememberMe)).answer.status).toBe(200)
-      return await newestSessionDays(its.owner, email)
+      return await readNewestSessionDays(its.owner, email)
     }
     expect(await days(false)).toBe(1)
     expect(await days(true)).toBe(30)
@@ -116,14 +119,14 @@ describe('a sign-in link', () => {
     expect(performance.now() - begun).toBeGreaterThan(190)
     const known = await ask(email)
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
-    await nextMail(its.mailbox, email)
+    await takeNextMail(its.mailbox, email)
   })
 
   it('goes to a confirmed address alone; another one gets the link that confirms it', async () => {
     const { email } = await signUp()
-    await nextMail(its.mailbox, email)
+    await takeNextMail(its.mailbox, email)
     await ask(email)
-    const link = linkOf(await nextMail(its.mailbox, email))
+    const link = extractLink(await takeNextMail(its.mailbox, email))
     expect(link).toContain('/auth/confirm#token=')
     const { rows } = await its.owner.query(
       "select 1 from verifications where identifier like 'sign-in-link:%' and value = (select id::text from users where email = $1)",
@@ -134,11 +137,14 @@ describe('a sign-in link', () => {
 
   it('is requested five times an hour for an address and forty times by a network', async () => {
     const { email } = await signUpConfirmed()
-    for (let n = 0; n < 5; n += 1) expect((await ask(email, fromOwnNetwork())).status).toBe(200)
-    expect(await ask(email, fromOwnNetwork())).toMatchObject({ status: 429, body: { code: 'EMAIL_RATE_LIMITED' } })
+    for (let n = 0; n < 5; n += 1) expect((await ask(email, createNetworkHeaders())).status).toBe(200)
+    expect(await ask(email, createNetworkHeaders())).toMatchObject({
+      status: 429,
+      body: { code: 'EMAIL_RATE_LIMITED' },
+    })
     const stranger = newEmail()
-    for (let n = 0; n < 5; n += 1) expect((await ask(stranger, fromOwnNetwork())).status).toBe(200)
-    expect((await ask(stranger, fromOwnNetwork())).status).toBe(429)
+    for (let n = 0; n < 5; n += 1) expect((await ask(stranger, createNetworkHeaders())).status).toBe(200)
+    expect((await ask(stranger, createNetworkHeaders())).status).toBe(429)
     await forgetLimits()
     expect((await ask(newEmail())).status).toBe(200)
     // One request short of the limit.
@@ -161,8 +167,8 @@ describe('a sign-in link', () => {
     ['ar', 'رابط تسجيل دخولك'],
   ])('is written in the language of the account: %s', async (language, subject) => {
     const { email, visitor } = await signUp(undefined, language)
-    await confirm(linkOf(await nextMail(its.mailbox, email)), visitor)
+    await confirm(extractLink(await takeNextMail(its.mailbox, email)), visitor)
     await ask(email)
-    expect((await nextMail(its.mailbox, email)).subject).toContain(subject)
+    expect((await takeNextMail(its.mailbox, email)).subject).toContain(subject)
   })
 })

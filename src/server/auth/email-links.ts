@@ -7,8 +7,8 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
-import { refusal } from './limits.ts'
-import { keepSignInLink, spendSignInLink } from './links.ts'
+import { createRefusal } from './attempt-limits.ts'
+import { consumeSignInToken, storeSignInToken } from './one-time-tokens.ts'
 import type { AuthRules } from './rules.ts'
 
 interface Parts {
@@ -33,7 +33,7 @@ const requestLink = ({ appUrl }: Config, { database, rules, log }: Parts) =>
       const user = (await ctx.context.internalAdapter.findUserByEmail(ctx.body.email))?.user
       if (user?.emailVerified) {
         const token = randomBytes(32).toString('base64url')
-        await keepSignInLink(database, user.id, token)
+        await storeSignInToken(database, user.id, token)
         // In the fragment, which browsers send to no server: neither logs nor a Referer header hold the token.
         const url = `${appUrl}/auth/link#token=${token}`
         // Not awaited: the time to answer must not tell whether the address exists.
@@ -58,9 +58,9 @@ const signInWithLink = ({ database }: Parts) =>
       metadata: { openapi: { description: 'Sign in with the token of a link' } },
     },
     async (ctx) => {
-      const userId = await spendSignInLink(database, ctx.body.token)
+      const userId = await consumeSignInToken(database, ctx.body.token)
       const user = userId === undefined ? null : await ctx.context.internalAdapter.findUserById(userId)
-      if (!user?.emailVerified) throw refusal('INVALID_TOKEN', 'This link has already been used or has expired.')
+      if (!user?.emailVerified) throw createRefusal('INVALID_TOKEN', 'This link has already been used or has expired.')
       const isBrief = !ctx.body.rememberMe
       const session = await ctx.context.internalAdapter.createSession(user.id, isBrief)
       await setSessionCookie(ctx, { session, user }, isBrief)
@@ -69,7 +69,7 @@ const signInWithLink = ({ database }: Parts) =>
   )
 
 /** Sign-in by a link in an e-mail: single use, ten minutes, followed by the second step like a password. */
-export const emailLinks = (config: Config, parts: Parts) =>
+export const createEmailLinkPlugin = (config: Config, parts: Parts) =>
   ({
     id: 'gradapp-email-links',
     endpoints: { requestEmailLink: requestLink(config, parts), signInWithEmailLink: signInWithLink(parts) },

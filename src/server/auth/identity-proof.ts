@@ -9,7 +9,7 @@ const identifierOf = (sessionId: string) => `identity-proof:${sessionId}`
 const proofMinutes = 10
 
 /** Records that the user of a session has just proved their identity. */
-export const keepProof = async ({ servicePool }: Database, userId: string, sessionId: string) => {
+export const recordIdentityProof = async ({ servicePool }: Database, userId: string, sessionId: string) => {
   await servicePool.query({
     name: 'keep_proof',
     text: `with former as (delete from verifications where identifier = $1)
@@ -19,7 +19,11 @@ export const keepProof = async ({ servicePool }: Database, userId: string, sessi
 }
 
 /** Whether the user of a session has proved their identity within the last minutes. */
-export const isProven = async ({ servicePool }: Database, userId: string, sessionId: string): Promise<boolean> => {
+export const hasRecentIdentityProof = async (
+  { servicePool }: Database,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> => {
   const { rows } = await servicePool.query({
     name: 'is_proven',
     text: 'select 1 from verifications where identifier = $1 and value = $2 and expires_at > now()',

@@ -1,29 +1,35 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownServer } from '../testing/own-server.ts'
-import { type Browserish, fromOwnNetwork, signUpApplicant, strongPassword, visit } from '../testing/process.ts'
+import {
+  type ApiClient,
+  createApiClient,
+  createNetworkHeaders,
+  signUpApplicant,
+  strongPassword,
+} from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
 import { maxKnownDevices } from './known-devices.ts'
 
-const its = ownServer()
+const its = setUpServer()
 beforeEach(async () => void (await its.owner.query('delete from attempts')))
 
 const wrong = 'Wr0ng!Passphrase9'
 const signInPath = '/api/auth/sign-in/email'
 
-const signIn = async (browser: Browserish, email: string, password: string, headers: Record<string, string> = {}) =>
+const signIn = async (browser: ApiClient, email: string, password: string, headers: Record<string, string> = {}) =>
   (await browser.call('POST', signInPath, { email, password }, headers)).status
 
 /** Guesses from ever new networks, until the account's limit refuses them. */
 const attack = async (email: string) => {
   const statuses = []
   for (let guess = 0; guess < 7; guess += 1)
-    statuses.push(await signIn(visit(its.server), email, wrong, fromOwnNetwork()))
+    statuses.push(await signIn(createApiClient(its.server), email, wrong, createNetworkHeaders()))
   return statuses
 }
 const spent = [401, 401, 401, 401, 401, 429, 429]
 
 /** The device cookie of a browser, as a Cookie header. */
-const deviceCookie = (browser: Browserish) => /gradapp_device=[^;]+/.exec(browser.cookie())?.[0] ?? ''
+const deviceCookie = (browser: ApiClient) => /gradapp_device=[^;]+/.exec(browser.cookie())?.[0] ?? ''
 
 const countDevices = async (email: string) =>
   (
@@ -41,16 +47,17 @@ describe('a known device', () => {
       expect(await signIn(owner, owner.email, strongPassword)).toBe(200)
       expect(await attack(owner.email)).toEqual(Array(7).fill(429))
     }
-    expect(await signIn(visit(its.server), owner.email, strongPassword)).toBe(429)
+    expect(await signIn(createApiClient(its.server), owner.email, strongPassword)).toBe(429)
     const change = { currentPassword: strongPassword, newPassword: 'N3w!Passphrase-42' }
     expect((await owner.call('POST', '/api/auth/change-password', change)).status).toBe(200)
   })
 
   it('signs in from a network that is blocked because of others', async () => {
     const owner = await signUpApplicant(its.server)
-    const network = fromOwnNetwork()
-    for (let guess = 0; guess < 31; guess += 1) await signIn(visit(its.server), `${guess}@example.org`, wrong, network)
-    expect(await signIn(visit(its.server), owner.email, strongPassword, network)).toBe(429)
+    const network = createNetworkHeaders()
+    for (let guess = 0; guess < 31; guess += 1)
+      await signIn(createApiClient(its.server), `${guess}@example.org`, wrong, network)
+    expect(await signIn(createApiClient(its.server), owner.email, strongPassword, network)).toBe(429)
     expect(await signIn(owner, owner.email, strongPassword, network)).toBe(200)
   })
 
@@ -60,7 +67,7 @@ describe('a known device', () => {
     for (let guess = 0; guess < 6; guess += 1) statuses.push(await signIn(owner, owner.email, wrong))
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
     expect(await signIn(owner, owner.email, strongPassword)).toBe(429)
-    expect(await signIn(visit(its.server), owner.email, strongPassword)).toBe(200)
+    expect(await signIn(createApiClient(its.server), owner.email, strongPassword)).toBe(200)
   })
 
   it('gets an HttpOnly, SameSite cookie that holds no name', async () => {
@@ -80,7 +87,9 @@ describe('a device cookie', () => {
     const [owner, other] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
     expect(await attack(owner.email)).toEqual(spent)
     expect(deviceCookie(other)).not.toBe('')
-    expect(await signIn(visit(its.server), owner.email, strongPassword, { cookie: deviceCookie(other) })).toBe(429)
+    expect(
+      await signIn(createApiClient(its.server), owner.email, strongPassword, { cookie: deviceCookie(other) }),
+    ).toBe(429)
   })
 
   it('that is forged, or signed with the key of the other cookies, opens none', async () => {
@@ -99,38 +108,43 @@ describe('a device cookie', () => {
     ]
     expect(await attack(owner.email)).toEqual(spent)
     for (const cookie of forged)
-      expect({ cookie, status: await signIn(visit(its.server), owner.email, strongPassword, { cookie }) }).toEqual({
+      expect({
+        cookie,
+        status: await signIn(createApiClient(its.server), owner.email, strongPassword, { cookie }),
+      }).toEqual({
         cookie,
         status: 429,
       })
     const named = { 'x-gradapp-device': id }
-    expect(await signIn(visit(its.server), owner.email, strongPassword, named)).toBe(429)
+    expect(await signIn(createApiClient(its.server), owner.email, strongPassword, named)).toBe(429)
   })
 
   it('that is stolen opens no session and gives five guesses, not more', async () => {
     const owner = await signUpApplicant(its.server)
     const cookie = deviceCookie(owner)
-    const { body } = await visit(its.server).call('GET', '/api/session', undefined, { cookie })
+    const { body } = await createApiClient(its.server).call('GET', '/api/session', undefined, { cookie })
     expect(body).toMatchObject({ person: null })
     const statuses = []
     for (let guess = 0; guess < 7; guess += 1)
-      statuses.push(await signIn(visit(its.server), owner.email, wrong, { cookie, ...fromOwnNetwork() }))
+      statuses.push(
+        await signIn(createApiClient(its.server), owner.email, wrong, { cookie, ...createNetworkHeaders() }),
+      )
     expect(statuses).toEqual(spent)
   })
 
   it.each([
     [
       'a change of the password',
-      async (owner: Browserish) =>
+      async (owner: ApiClient) =>
         await owner.call('POST', '/api/auth/change-password', {
           currentPassword: strongPassword,
           newPassword: 'N3w!Passphrase-42',
         }),
     ],
-    ['the end of all other sessions', async (owner: Browserish) => await owner.call('DELETE', '/api/account/sessions')],
+    ['the end of all other sessions', async (owner: ApiClient) => await owner.call('DELETE', '/api/account/sessions')],
   ])('of another browser means nothing after %s; the one of this browser stays', async (_what, change) => {
     const owner = await signUpApplicant(its.server)
-    const other = visit(its.server)
+    const other = createApiClient(its.server)
     expect(await signIn(other, owner.email, strongPassword)).toBe(200)
     expect(await countDevices(owner.email)).toBe(2)
     expect((await change(owner)).status).toBe(200)
@@ -143,7 +157,7 @@ describe('a device cookie', () => {
   it('is remembered for a bounded number of browsers', async () => {
     const owner = await signUpApplicant(its.server)
     for (let browser = 0; browser < maxKnownDevices + 1; browser += 1)
-      expect(await signIn(visit(its.server), owner.email, strongPassword)).toBe(200)
+      expect(await signIn(createApiClient(its.server), owner.email, strongPassword)).toBe(200)
     expect(await countDevices(owner.email)).toBe(maxKnownDevices)
   })
 })
@@ -155,7 +169,7 @@ interface KeptMail {
 }
 
 const mailsTo = async (email: string) => {
-  const mails = (await visit(its.server).call('GET', '/dev/mail.json')).body as KeptMail[]
+  const mails = (await createApiClient(its.server).call('GET', '/dev/mail.json')).body as KeptMail[]
   return mails.filter(({ to }) => to === email)
 }
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
@@ -163,7 +177,7 @@ const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subjec
 describe('a sign-in from a new device', () => {
   it('is mailed once for each device, and never for the one that signed up', async () => {
     const owner = await signUpApplicant(its.server)
-    const other = visit(its.server)
+    const other = createApiClient(its.server)
     for (let round = 0; round < 3; round += 1) {
       expect(await signIn(owner, owner.email, strongPassword)).toBe(200)
       expect(await signIn(other, owner.email, strongPassword)).toBe(200)
@@ -195,12 +209,12 @@ describe('a reset of the password', () => {
   it('clears the failed attempts, ends the known devices, and lets its browser in while the guesses go on', async () => {
     const owner = await signUpApplicant(its.server)
     expect(await attack(owner.email)).toEqual(spent)
-    const browser = visit(its.server)
+    const browser = createApiClient(its.server)
     await browser.call('POST', '/api/auth/request-password-reset', { email: owner.email })
     const newPassword = 'N3w!Passphrase-42'
     const reset = { token: await nextToken(owner.email), newPassword }
     expect((await browser.call('POST', '/api/auth/reset-password', reset)).status).toBe(200)
-    expect(await signIn(visit(its.server), owner.email, newPassword)).toBe(200)
+    expect(await signIn(createApiClient(its.server), owner.email, newPassword)).toBe(200)
     expect(await attack(owner.email)).toEqual(spent)
     expect(await signIn(owner, owner.email, newPassword)).toBe(429)
     expect(await signIn(browser, owner.email, newPassword)).toBe(200)

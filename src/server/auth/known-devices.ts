@@ -4,8 +4,8 @@ import { dayS } from '#src/shared/durations.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { readSignedCookie } from '../request-cookies.ts'
-import { namedCookie } from './cookies.ts'
-import { storedIdentifier } from './links.ts'
+import { buildAuthCookie } from './cookies.ts'
+import { hashIdentifier } from './one-time-tokens.ts'
 
 // Device cookies: a browser that has signed in to an account has a rate limit of its own there, so that failed attempts of
 // others do not lock the owner out. The cookie proves nothing else: password and second step are asked for as before.
@@ -25,7 +25,7 @@ const newAccountMinutes = 60
 /** A key of its own: no other signed cookie of the instance passes for a device cookie, and none the other way round. */
 const keyOf = (authSecret: string) => createHmac('sha256', authSecret).update('device cookie').digest('hex')
 
-const cookieOf = (appUrl: string) => namedCookie(appUrl, 'device')
+const cookieOf = (appUrl: string) => buildAuthCookie(appUrl, 'device')
 
 /** Reads the device id out of a Cookie header; undefined for a cookie that is missing, forged or named twice. */
 export const createDeviceReader = ({ appUrl, authSecret }: Instance) => {
@@ -34,7 +34,7 @@ export const createDeviceReader = ({ appUrl, authSecret }: Instance) => {
   return (cookieHeader: string | null | undefined) => readSignedCookie(cookieHeader, name, key)
 }
 
-const identifierOf = (deviceId: string) => storedIdentifier(`known-device:${deviceId}`)
+const identifierOf = (deviceId: string) => hashIdentifier(`known-device:${deviceId}`)
 
 /** The name of a device in rate-limit buckets: a digest, as in the database. */
 const bucketNameOf = (deviceId: string) => identifierOf(deviceId).slice('known-device:'.length)
@@ -57,7 +57,7 @@ export const findKnownDevice = async (database: Database, deviceId: string | und
 }
 
 /** Finds the device by which a code is counted: it has to be a known one of every account that the code is tried for. */
-export const findDeviceOfAll = async (database: Database, deviceId: string | undefined, userIds: string[]) => {
+export const findDeviceKnownToAll = async (database: Database, deviceId: string | undefined, userIds: string[]) => {
   if (deviceId === undefined || userIds.length === 0) return undefined
   const { rows } = await database.servicePool.query<{ count: number }>({
     name: 'find_device_of_all',
@@ -116,7 +116,7 @@ export const rememberDevice = async (
 }
 
 /** Ends the known devices of an account, all but the given one. */
-export const endKnownDevices = async ({ servicePool }: Database, userId: string, keptId?: string) => {
+export const revokeKnownDevices = async ({ servicePool }: Database, userId: string, keptId?: string) => {
   await servicePool.query({
     name: 'end_known_devices',
     text: `delete from verifications where value = $1 and identifier like 'known-device:%'

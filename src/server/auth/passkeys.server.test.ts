@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { authenticator } from '../testing/authenticator.ts'
-import { ownServer } from '../testing/own-server.ts'
-import { createPasskeyDevice } from '../testing/passkey-device.ts'
-import { type Browserish, signUpApplicant, strongPassword, visit } from '../testing/process.ts'
-import { newestSessionDays } from '../testing/session-lifetime.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
+import { createPasskeyDevice } from '#tests/support/passkey-device.ts'
+import { type ApiClient, createApiClient, signUpApplicant, strongPassword } from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
+import { readNewestSessionDays } from '#tests/support/session-lifetime.ts'
 
-// Passkeys by the API, with an authenticator in software. e2e/passkeys.spec.ts has a browser's.
+// Passkeys by the API, with an authenticator in software. e2e/access/passkeys.spec.ts has a browser's.
 
-const its = ownServer()
+const its = setUpServer()
 beforeEach(async () => void (await its.owner.query('delete from attempts')))
 
 type Device = ReturnType<typeof createPasskeyDevice>
@@ -24,31 +24,31 @@ const ceremonyOf = (challenge: string, { isVerified = true, origin = its.server.
   isVerified,
 })
 
-const prove = async (visitor: Browserish, password = strongPassword) =>
+const prove = async (visitor: ApiClient, password = strongPassword) =>
   (await visitor.call('POST', '/api/account/identity-proof', { password })).status
 
 const optionsPath = '/api/auth/passkey/generate-authenticate-options'
 
-const begin = async (visitor: Browserish) =>
+const begin = async (visitor: ApiClient) =>
   await visitor.call('POST', '/api/auth/passkey/generate-register-options', {})
 
-const add = async (visitor: Browserish, device: Device, options: Options = {}) => {
+const add = async (visitor: ApiClient, device: Device, options: Options = {}) => {
   const { challenge } = (await begin(visitor)).body as { challenge: string }
   const response = device.register(ceremonyOf(challenge, options))
   return await visitor.call('POST', '/api/auth/passkey/verify-registration', { response, name: options.name })
 }
 
-const signIn = async (visitor: Browserish, device: Device, options: Options = {}, rememberMe = true) => {
+const signIn = async (visitor: ApiClient, device: Device, options: Options = {}, rememberMe = true) => {
   const asked = await visitor.call('POST', optionsPath, { additionalData: { rememberMe } })
   const { challenge } = asked.body as { challenge: string }
   const response = device.signIn(ceremonyOf(challenge, options))
   return await visitor.call('POST', '/api/auth/passkey/verify-authentication', { response })
 }
 
-const personOf = async (visitor: Browserish) =>
+const personOf = async (visitor: ApiClient) =>
   ((await visitor.call('GET', '/api/session')).body as { person: { email: string } | null }).person
 
-const listOf = async (visitor: Browserish) =>
+const listOf = async (visitor: ApiClient) =>
   (await visitor.call('GET', '/api/account/passkeys')).body as { id: string; name: string; lastUsedAt: string | null }[]
 
 /** An applicant with one passkey. */
@@ -72,7 +72,7 @@ describe('SE-01 passkeys', () => {
   it('are added after a proof of identity, sign in, and are listed with their last use', async () => {
     const { visitor, device, email } = await enrol()
     expect(await listOf(visitor)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
-    const other = visit(its.server)
+    const other = createApiClient(its.server)
     const answer = await signIn(other, device)
     expect(answer.status).toBe(200)
     expect(answer.body).not.toHaveProperty('session')
@@ -87,11 +87,11 @@ describe('SE-01 passkeys', () => {
     expect(await begin(visitor)).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
     expect(await prove(visitor, 'wrong')).toBe(403)
     expect((await begin(visitor)).status).toBe(403)
-    const elsewhere = visit(its.server)
+    const elsewhere = createApiClient(its.server)
     await elsewhere.call('POST', '/api/auth/sign-in/email', { email: visitor.email, password: strongPassword })
     expect(await prove(elsewhere)).toBe(200)
     expect((await begin(visitor)).status).toBe(403)
-    expect((await begin(visit(its.server))).status).toBe(401)
+    expect((await begin(createApiClient(its.server))).status).toBe(401)
     expect((await begin(elsewhere)).status).toBe(200)
     await its.owner.query("update verifications set expires_at = now() where identifier like 'identity-proof:%'")
     expect((await begin(elsewhere)).status).toBe(403)
@@ -103,7 +103,7 @@ describe('SE-01 passkeys', () => {
       status: 401,
       body: { code: 'PASSKEY_UNVERIFIED' },
     })
-    const other = visit(its.server)
+    const other = createApiClient(its.server)
     expect(await signIn(other, device, { isVerified: false })).toMatchObject({
       status: 401,
       body: { code: 'PASSKEY_UNVERIFIED' },
@@ -114,9 +114,9 @@ describe('SE-01 passkeys', () => {
   it('take the place of the second step', async () => {
     const { visitor, device, email } = await enrol()
     const enabled = await visitor.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
-    const code = authenticator((enabled.body as { totpURI: string }).totpURI)
+    const code = createAuthenticator((enabled.body as { totpURI: string }).totpURI)
     expect((await visitor.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
-    const other = visit(its.server)
+    const other = createApiClient(its.server)
     const first = await other.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
     expect(first.body).toMatchObject({ twoFactorRedirect: true })
     expect(await personOf(other)).toBeNull()
@@ -126,7 +126,7 @@ describe('SE-01 passkeys', () => {
 
   it('refuse a replayed answer, another site and an unregistered key, and count these refusals for the network', async () => {
     const { device } = await enrol()
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     const asked = await visitor.call('POST', optionsPath, {})
     const response = device.signIn(ceremonyOf((asked.body as { challenge: string }).challenge, {}))
     const send = async () =>
@@ -148,8 +148,8 @@ describe('SE-01 passkeys', () => {
   it('SI-05 begin a session that ends with the browser when it shall not be remembered', async () => {
     const { device, email } = await enrol()
     const days = async (rememberMe: boolean) => {
-      expect((await signIn(visit(its.server), device, {}, rememberMe)).status).toBe(200)
-      return await newestSessionDays(its.owner, email)
+      expect((await signIn(createApiClient(its.server), device, {}, rememberMe)).status).toBe(200)
+      return await readNewestSessionDays(its.owner, email)
     }
     expect(await days(false)).toBe(1)
     expect(await days(true)).toBe(30)
@@ -170,7 +170,7 @@ describe('SE-01 passkeys', () => {
     expect(await remove()).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
     await prove(visitor)
     expect((await remove()).status).toBe(200)
-    expect(await signIn(visit(its.server), device)).toMatchObject({ body: { code: 'PASSKEY_NOT_FOUND' } })
+    expect(await signIn(createApiClient(its.server), device)).toMatchObject({ body: { code: 'PASSKEY_NOT_FOUND' } })
     expect((await eventsOf(email)).at(-1)).toBe('passkey_removed')
   })
 

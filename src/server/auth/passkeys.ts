@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
-import { refusal } from './limits.ts'
+import { createRefusal } from './attempt-limits.ts'
 
 /** Passkeys of one account. */
 export const maxPasskeys = 20
@@ -14,7 +14,7 @@ export const maxPasskeys = 20
  */
 const requireVerifiedUser = (isVerified: boolean | undefined) => {
   if (isVerified !== true)
-    throw refusal('PASSKEY_UNVERIFIED', 'The authenticator did not verify its user.', 'UNAUTHORIZED')
+    throw createRefusal('PASSKEY_UNVERIFIED', 'The authenticator did not verify its user.', 'UNAUTHORIZED')
 }
 
 const countPasskeys = async ({ servicePool }: Database, userId: string) => {
@@ -39,7 +39,7 @@ const noteUse = async ({ servicePool }: Database, credentialId: string) => {
  *
  * @see https://www.w3.org/TR/webauthn-3/#rp-id
  */
-export const passkeySignIn = ({ appUrl, appName }: Config, database: Database) => {
+export const createPasskeyPlugin = ({ appUrl, appName }: Config, database: Database) => {
   const { hostname, origin } = new URL(appUrl)
   const plugin = passkey({
     rpID: hostname,
@@ -51,7 +51,7 @@ export const passkeySignIn = ({ appUrl, appName }: Config, database: Database) =
       afterVerification: async ({ verification, user }) => {
         requireVerifiedUser(verification.registrationInfo?.userVerified)
         if ((await countPasskeys(database, user.id)) >= maxPasskeys)
-          throw refusal('LIST_FULL', 'This account has as many passkeys as it can have.')
+          throw createRefusal('LIST_FULL', 'This account has as many passkeys as it can have.')
       },
     },
     authentication: {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hashPassword as hashScrypt } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
-import { BusyError } from '../places.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { OverloadedError } from '../concurrency-limiter.ts'
+import { hashPassword, isPasswordMatch } from './passwords.ts'
 
 const password = 'Str0ng!Passphrase9'
 
@@ -39,14 +39,14 @@ describe('hashes are made beside the event loop', () => {
       'trying one of ours',
       async () => {
         const hash = await hashPassword(password)
-        return async () => await isPassword({ hash, password: 'another' })
+        return async () => await isPasswordMatch({ hash, password: 'another' })
       },
     ],
     [
       'trying one of the library',
       async () => {
         const hash = await hashScrypt(password)
-        return async () => await isPassword({ hash, password: 'another' })
+        return async () => await isPasswordMatch({ hash, password: 'another' })
       },
     ],
   ])('while %s, many at a time, it comes round more often than there are hashes', async (_name, prepare) => {
@@ -68,7 +68,7 @@ describe('more hashes than the processors can make', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(asked)
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
     expect(refused).toHaveLength(3)
-    for (const reason of refused) expect(reason).toBeInstanceOf(BusyError)
+    for (const reason of refused) expect(reason).toBeInstanceOf(OverloadedError)
     // Those at work together end in any order, and one of them may be held up.
     expect(Math.max(...made.slice(0, asked / 4))).toBeLessThan(asked / 2)
   })

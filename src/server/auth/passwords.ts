@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
+import { createConcurrencyLimiter, OverloadedError } from '../concurrency-limiter.ts'
 import type { Database } from '../database.ts'
-import { BusyError, createPlaces } from '../places.ts'
 
 /** OWASP's floor for argon2id (the library's default algorithm): 19 MiB, two passes. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -15,7 +15,7 @@ const plain = (password: string) => normalizeUnicode(password, 'NFC')
  * Hashes at work follow the processors, one more being ready for the thread that comes free: others would take time from
  * everybody else and memory from each other. The last of those who wait does so for about two seconds on two processors.
  */
-const places = createPlaces({
+const places = createConcurrencyLimiter({
   atOnce: availableParallelism() + 1,
   waiting: 150 * availableParallelism(),
   perPerson: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ const places = createPlaces({
 /** Hashes in the order of asking; throws BusyError where too many wait. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   const place = await places.enter('')
-  if (!place) throw new BusyError()
+  if (!place) throw new OverloadedError()
   try {
     return await work()
   } finally {
@@ -41,18 +41,18 @@ const maxWeakHashes = 10_000
 const weakHashes = new Set<string>()
 
 /** Argon2 hashes of any strength, and the scrypt ones that Better Auth makes by itself. */
-export const isPassword = async (kept: { hash: string; password: string }): Promise<boolean> => {
+export const isPasswordMatch = async (kept: { hash: string; password: string }): Promise<boolean> => {
   const verified = async () =>
     kept.hash.startsWith('$argon2')
       ? await verify(kept.hash, plain(kept.password))
       : await verifyScrypt({ hash: kept.hash, password: kept.password })
   const right = await inTurn(async () => await verified().catch(() => false))
-  if (right && isWeakHash(kept.hash) && weakHashes.size < maxWeakHashes) weakHashes.add(kept.hash)
+  if (right && isOutdatedHash(kept.hash) && weakHashes.size < maxWeakHashes) weakHashes.add(kept.hash)
   return right
 }
 
 /** Whether a hash is below today's settings, so that the next sign-in makes a new one. */
-export const isWeakHash = (kept: string): boolean => {
+export const isOutdatedHash = (kept: string): boolean => {
   const settings = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(kept)
   return !settings || Number(settings[1]) < argon.memoryCost || Number(settings[2]) < argon.timeCost
 }
@@ -67,11 +67,11 @@ const credentialOf = async (database: Database, userId: string) => {
 }
 
 /** Makes a weak hash anew with the password that was just right; a password changed meanwhile is left alone. */
-export const upgradeHash = async (database: Database, userId: string, password: string) => {
+export const rehashPassword = async (database: Database, userId: string, password: string) => {
   // Nobody's hash is weak on most instances: they are not asked for what they know.
   if (weakHashes.size === 0) return
   const kept = await credentialOf(database, userId)
-  if (!kept || !isWeakHash(kept.password)) return
+  if (!kept || !isOutdatedHash(kept.password)) return
   await database.servicePool.query('update auth_accounts set password = $1 where id = $2 and password = $3', [
     await hashPassword(password),
     kept.id,
@@ -81,8 +81,8 @@ export const upgradeHash = async (database: Database, userId: string, password: 
 }
 
 /** Whether a person has a password at all, and whether this is it. */
-export const checkPassword = async (database: Database, userId: string, password: string) => {
+export const verifyUserPassword = async (database: Database, userId: string, password: string) => {
   const kept = await credentialOf(database, userId)
   if (!kept) return 'none'
-  return (await isPassword({ hash: kept.password, password })) ? 'right' : 'wrong'
+  return (await isPasswordMatch({ hash: kept.password, password })) ? 'right' : 'wrong'
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { createTestPool } from '../testing/database.ts'
-import { openTwoApplicants } from '../testing/two-applicants.ts'
-import { preparing } from './prepared-statements.ts'
+import { createTestPool } from '#tests/support/database.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
 
 const world = openTwoApplicants()
 const held: { pool?: pg.Pool } = {}
@@ -12,7 +12,7 @@ afterAll(async () => await held.pool?.end())
 const onOneConnection = () => {
   const { options } = world.test.database.servicePool
   held.pool = createTestPool({ ...options, max: 1 })
-  return { pool: held.pool, prepared: preparing(held.pool) }
+  return { pool: held.pool, prepared: withPreparedStatements(held.pool) }
 }
 
 it('plans a statement once for a connection, whatever it is asked with, and a bounded number of them', async () => {

@@ -10,7 +10,7 @@ type Asked = string | (pg.QueryConfig & { name?: string })
  * The same pool, whose statements have names by their texts: the accounts library asks the same few at each sign-in, and the
  * database plans each of them once for a connection.
  */
-export const preparing = (pool: pg.Pool): pg.Pool => {
+export const withPreparedStatements = (pool: pg.Pool): pg.Pool => {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text) && names.size < mostStatements)

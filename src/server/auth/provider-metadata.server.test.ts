@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUpServers, type RunningServer, startServer, visit } from '../testing/process.ts'
+import { cleanUpServers, createApiClient, type RunningServer, startServer } from '#tests/support/server-process.ts'
 
 // What an OpenID provider says of itself, told by a provider on this machine that says what a test wants it to say.
 
@@ -60,7 +60,7 @@ afterAll(async () => {
   cleanUpServers()
 })
 
-const begin = async (visitor = visit(server)) => {
+const begin = async (visitor = createApiClient(server)) => {
   const callbackURL = '/auth/callback?provider=google'
   const body = { provider: 'google', callbackURL, errorCallbackURL: callbackURL, disableRedirect: true }
   return { visitor, ...(await visitor.call('POST', '/api/auth/sign-in/social', body)) }

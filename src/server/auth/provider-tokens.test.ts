@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testSecret } from '#tests/support/cluster.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { applyFirstMigrations } from '#tests/support/old-database.ts'
 import { prepareDatabase } from '../migrations.ts'
-import { roleNames } from '../roles.ts'
-import { testSecret } from '../testing/cluster.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { applyFirstMigrations } from '../testing/old-database.ts'
+import { buildRoleNames } from '../roles.ts'
 
 /** The migrations before the one that removes the tokens of providers. */
 const before = 92
@@ -34,7 +34,7 @@ beforeAll(async () => {
       await applyFirstMigrations(client, before)
       await fill(client)
       await client.end()
-      await prepareDatabase(ownerUrl, testSecret, roleNames(testSecret).request)
+      await prepareDatabase(ownerUrl, testSecret, buildRoleNames(testSecret).request)
     },
   })
 })

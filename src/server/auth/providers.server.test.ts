@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Browserish, visit } from '../testing/process.ts'
-import { newPerson } from '../testing/providers.ts'
-import { openSocial } from '../testing/social.ts'
+import { createProviderUser } from '#tests/support/providers.ts'
+import { type ApiClient, createApiClient } from '#tests/support/server-process.ts'
+import { openSocial } from '#tests/support/social-sign-in.ts'
 
 // Check 20 and AE-09: social sign-in against real providers on this machine.
 
@@ -12,7 +12,7 @@ type Name = 'google' | 'github'
 
 describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
   it('signs somebody new in, without a role until the dialog has asked (RD-01)', async () => {
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     expect(await signIn(visitor, name)).toBe(`/auth/callback?provider=${name}`)
     expect(await personOf(visitor)).toMatchObject({
       email: byName(name).person.email,
@@ -21,13 +21,13 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     })
     expect((await visitor.call('PUT', '/api/session/role', { role: 'mentor' })).status).toBe(200)
     expect(await personOf(visitor)).toMatchObject({ role: 'mentor' })
-    const again = visit(its.server)
+    const again = createApiClient(its.server)
     await signIn(again, name)
     expect(await personOf(again)).toMatchObject({ email: byName(name).person.email, role: 'mentor' })
   })
 
   it('asks with PKCE by S256, a state, and the choice of an account', async () => {
-    await comeBack(visit(its.server), name)
+    await comeBack(createApiClient(its.server), name)
     const asked = byName(name).asked.at(-1)?.searchParams
     expect(asked?.get('code_challenge_method')).toBe('S256')
     expect(asked?.get('code_challenge')).toMatch(/^[\w-]{43}$/)
@@ -41,7 +41,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
   })
 
   it('keeps no token of the provider, at the first sign-in and at later ones', async () => {
-    await signIn(visit(its.server), name)
+    await signIn(createApiClient(its.server), name)
     const readTokens = async () =>
       (
         await its.owner.query(
@@ -55,12 +55,12 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
       ...{ access_token_expires_at: null, refresh_token_expires_at: null },
     }
     expect(await readTokens()).toEqual([none])
-    await signIn(visit(its.server), name)
+    await signIn(createApiClient(its.server), name)
     expect(await readTokens()).toEqual([none])
   })
 
   it('SI-05 ends with the browser and after a day when it shall not be remembered; the next choice counts anew', async () => {
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     const lives = async (rememberMe: boolean) => {
       const answer = await visitor.call('GET', await comeBack(visitor, name, rememberMe))
       const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('gradapp_session='))
@@ -76,18 +76,18 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
   })
 
   it('makes no more accounts from a network that has made enough, and lets those that exist in', async () => {
-    const former = visit(its.server)
+    const former = createApiClient(its.server)
     await signIn(former, name)
     const known = byName(name).person
     await its.owner.query(
       "update attempts set blocked_until = now() + interval '1 hour' where bucket like 'accounts %'",
     )
-    byName(name).person = newPerson()
-    const refused = visit(its.server)
+    byName(name).person = createProviderUser()
+    const refused = createApiClient(its.server)
     expect(await signIn(refused, name)).toContain('error=TOO_MANY_ATTEMPTS')
     expect(await personOf(refused)).toBeNull()
     byName(name).person = known
-    const again = visit(its.server)
+    const again = createApiClient(its.server)
     await signIn(again, name)
     expect(await personOf(again)).toMatchObject({ email: known.email })
     await its.owner.query('delete from attempts')
@@ -96,7 +96,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
   it('links an account of the same address when both sides have confirmed it', async () => {
     const { email } = byName(name).person
     await signUp(email, true)
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     await signIn(visitor, name)
     expect(await personOf(visitor)).toMatchObject({ email, role: 'applicant' })
     expect((await its.owner.query('select 1 from users where email = $1', [email])).rowCount).toBe(1)
@@ -104,7 +104,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
 })
 
 /** Each leads to no session; what the page is told is on the right. */
-const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, string][] = [
+const refusals: [string, (visitor: ApiClient, name: Name) => Promise<string>, string][] = [
   [
     'the person cancels',
     async (visitor, name) => {
@@ -128,7 +128,8 @@ const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, s
   ],
   [
     'the state of another browser',
-    async (_visitor, name) => await finish(visit(its.server), await comeBack(visit(its.server), name)),
+    async (_visitor, name) =>
+      await finish(createApiClient(its.server), await comeBack(createApiClient(its.server), name)),
     'state_mismatch',
   ],
   [
@@ -170,7 +171,7 @@ const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, s
   [
     'the code of another person with an own state',
     async (visitor, name) => {
-      const stolen = /code=([^&]+)/.exec(await comeBack(visit(its.server), name))?.[1]
+      const stolen = /code=([^&]+)/.exec(await comeBack(createApiClient(its.server), name))?.[1]
       return await finish(visitor, (await comeBack(visitor, name)).replace(/code=[^&]+/, `code=${stolen}`))
     },
     'invalid_code',
@@ -213,7 +214,7 @@ const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, s
 
 describe.each(['google', 'github'] as const)('check 20: %s opens no session for', (name) => {
   it.each(refusals)('%s', async (_case, attempt, error) => {
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     const location = await attempt(visitor, name)
     expect(new URL(location, its.server.url).pathname).toBe('/auth/callback')
     expect(new URL(location, its.server.url).searchParams.get('error')).toBe(error)
@@ -222,9 +223,9 @@ describe.each(['google', 'github'] as const)('check 20: %s opens no session for'
 })
 
 /** The answer of the provider `other` to a sign-in that began with `name`, with the state and the challenge of that one. */
-const mixUp = async (visitor: Browserish, name: Name, other: Name) => {
+const mixUp = async (visitor: ApiClient, name: Name, other: Name) => {
   const started = new URL(((await begin(visitor, name)).body as { url: string }).url).searchParams
-  const url = new URL(((await begin(visit(its.server), other)).body as { url: string }).url)
+  const url = new URL(((await begin(createApiClient(its.server), other)).body as { url: string }).url)
   for (const key of ['state', 'code_challenge']) url.searchParams.set(key, started.get(key) ?? '')
   const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '')
   return await finish(visitor, back.pathname + back.search)
@@ -236,13 +237,13 @@ describe('a sign-in that another provider answers', () => {
     // It has no nonce, which the library notices first.
     ['github', 'google', 'nonce_binding_missing'],
   ] as const)('opens no session where it began with %s and ends at %s', async (name, other, error) => {
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     expect(await mixUp(visitor, name, other)).toContain(`error=${error}`)
     expect(await personOf(visitor)).toBeNull()
   })
 
   it('opens no session where the answer names another issuer, and opens one where it names the configured one', async () => {
-    const visitor = visit(its.server)
+    const visitor = createApiClient(its.server)
     const path = await comeBack(visitor, 'google')
     expect(await finish(visitor, `${path}&iss=https://other.example`)).toContain('error=issuer_mismatch')
     expect(await personOf(visitor)).toBeNull()

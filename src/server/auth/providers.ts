@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
-import { refusal } from './limits.ts'
+import { createRefusal } from './attempt-limits.ts'
 
 type Settings = NonNullable<Config['google']>
 
@@ -49,7 +49,7 @@ const keptOnSuccess = <T>(ask: () => Promise<T>) => {
 
 const unavailable = (name: string, log: Logger) => (error: unknown) => {
   log.warn({ provider: name, reason: error instanceof Error ? error.message : 'unknown' }, 'a provider does not answer')
-  return refusal('PROVIDER_UNAVAILABLE', `${name} does not answer at the moment.`)
+  return createRefusal('PROVIDER_UNAVAILABLE', `${name} does not answer at the moment.`)
 }
 
 /**
@@ -262,7 +262,7 @@ const withoutTokens = { before: async () => ({ data: noTokens }) }
 const startingPaths = ['/sign-in/social', '/link-social']
 
 /** The providers that an operator has set up; the others answer PROVIDER_NOT_FOUND. */
-export const socialProviders = (config: Config, log: Logger): BetterAuthPlugin => {
+export const createSocialProvidersPlugin = (config: Config, log: Logger): BetterAuthPlugin => {
   const providers = [
     ...(config.google ? [google(config.google, log)] : []),
     ...(config.github ? [github(config.github, log)] : []),

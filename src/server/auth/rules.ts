@@ -1,4 +1,4 @@
-import type { AttemptLimits } from './limits.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
 
 /** What the product decides about accounts; the platform only asks. */
 export interface AuthRules extends AttemptLimits {

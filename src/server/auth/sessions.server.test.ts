@@ -4,13 +4,13 @@ import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { maxSessions } from '#src/features/accounts/account-limits.rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { createApiClient, signUpApplicant, strongPassword } from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
 import { writeSessionCookie } from '../session-cookie.ts'
-import { ownServer } from '../testing/own-server.ts'
-import { signUpApplicant, strongPassword, visit } from '../testing/process.ts'
 
 // Checks 14, 15, 17, 18: how a session begins and ends.
 
-const its = ownServer()
+const its = setUpServer()
 
 const openSocket = (cookie: string) =>
   io(its.server.url, {
@@ -27,17 +27,17 @@ const admitted = async (cookie: string) =>
   })
 
 const statusWith = async (cookie: string, path = '/api/snapshot') =>
-  (await visit(its.server).call('GET', path, undefined, { cookie })).status
+  (await createApiClient(its.server).call('GET', path, undefined, { cookie })).status
 
 const signIn = async (email: string, more: object = {}) => {
-  const visitor = visit(its.server)
+  const visitor = createApiClient(its.server)
   await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword, ...more })
   return visitor
 }
 
 /** Every call that can be made without naming a thing and that needs a session, by the product's own description. */
 const guardedPaths = async (): Promise<string[]> => {
-  const { paths } = (await visit(its.server).call('GET', '/api/openapi.json')).body as {
+  const { paths } = (await createApiClient(its.server).call('GET', '/api/openapi.json')).body as {
     paths: Record<string, Record<string, unknown>>
   }
   const plain = Object.keys(paths).filter((path) => paths[path]?.get && !path.includes('{'))
@@ -81,7 +81,7 @@ describe('check 15: a planted cookie', () => {
   it('is never taken over: the value changes at sign-in, and the planted one opens nothing', async () => {
     const { email } = await signUpApplicant(its.server)
     const planted = 'gradapp_session=planted.AAAA'
-    const answer = await visit(its.server).call(
+    const answer = await createApiClient(its.server).call(
       'POST',
       '/api/auth/sign-in/email',
       { email, password: strongPassword },

@@ -82,7 +82,7 @@ export const verifications = pgTable(
 )
 
 /** Failures per e-mail and per address; kept in the database so that a restart or a second server forgets nothing. */
-export const attempts = pgTable(
+export const authThrottles = pgTable(
   'attempts',
   {
     bucket: text('bucket').primaryKey(),

@@ -1,29 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { authenticator } from '../testing/authenticator.ts'
-import { ownServer } from '../testing/own-server.ts'
-import { type Browserish, newEmail, signUpApplicant, strongPassword, visit } from '../testing/process.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
+import {
+  type ApiClient,
+  createApiClient,
+  createEmail,
+  signUpApplicant,
+  strongPassword,
+} from '#tests/support/server-process.ts'
+import { setUpServer } from '#tests/support/server-setup.ts'
 
 // Check 21: a device that is trusted is not asked for a code, for as long as nothing says that it should be.
 
-const its = ownServer()
+const its = setUpServer()
 
 beforeEach(async () => void (await its.owner.query('delete from attempts')))
 
 interface Enrolled {
   email: string
   password: string
-  owner: Browserish
+  owner: ApiClient
   code: () => string
 }
 
-const turnOn = async (owner: Browserish, password: string) => {
+const turnOn = async (owner: ApiClient, password: string) => {
   const { body } = await owner.call('POST', '/api/auth/two-factor/enable', { password })
-  const code = authenticator((body as { totpURI: string }).totpURI)
+  const code = createAuthenticator((body as { totpURI: string }).totpURI)
   expect((await owner.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
   return code
 }
 
-const firstStep = async (visitor: Browserish, { email, password }: Pick<Enrolled, 'email' | 'password'>) => {
+const firstStep = async (visitor: ApiClient, { email, password }: Pick<Enrolled, 'email' | 'password'>) => {
   const { body, status } = await visitor.call('POST', '/api/auth/sign-in/email', { email, password })
   expect(status).toBe(200)
   return (body as { twoFactorRedirect?: boolean }).twoFactorRedirect === true ? 'asked' : 'let in'
@@ -38,7 +44,7 @@ const trusted = async () => {
     owner,
     code: await turnOn(owner, strongPassword),
   }
-  const device = visit(its.server)
+  const device = createApiClient(its.server)
   expect(await firstStep(device, person)).toBe('asked')
   const answer = await device.call('POST', '/api/auth/two-factor/verify-totp', {
     code: person.code(),
@@ -77,12 +83,15 @@ const endings: [string, Ending][] = [
   [
     'a change of the address',
     async ({ owner, password, email }) => {
-      const to = newEmail()
+      const to = createEmail()
       expect((await owner.call('POST', '/api/account/email', { newEmail: to, password })).status).toBe(200)
       let token = ''
       await expect
         .poll(async () => {
-          const mails = (await visit(its.server).call('GET', '/dev/mail.json')).body as { to: string; text: string }[]
+          const mails = (await createApiClient(its.server).call('GET', '/dev/mail.json')).body as {
+            to: string
+            text: string
+          }[]
           token = /confirm-email\?token=([\w-]+)/.exec(mails.find((mail) => mail.to === to)?.text ?? '')?.[1] ?? ''
           return token
         })

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 
 export const deviceSchema = z.object({
   /** The browser's name, or null when it does not say. */
@@ -33,5 +33,5 @@ export const activityContract = {
     })
     .input(z.object({ /** `next` of the page before. */ after: z.string().max(200).optional() }))
     .output(z.object({ entries: z.array(activityEntrySchema), next: z.string().nullable() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'INPUT_INVALID')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'INPUT_INVALID')),
 }

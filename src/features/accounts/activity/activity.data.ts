@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'
+import { exactInstant, isBeforeCursor, type PageEnd } from '#src/server/keyset-cursor.ts'
 import { auditLog } from '#src/server/tables.ts'
 
 /** A person's own entries, newest first, after the page that ended at `after`. */
@@ -12,6 +12,6 @@ export const listActivity = async (
   await db
     .select({ ...getTableColumns(auditLog), at: exactInstant(auditLog.createdAt) })
     .from(auditLog)
-    .where(and(eq(auditLog.userId, ownerId), olderThan(auditLog.createdAt, auditLog.id, after)))
+    .where(and(eq(auditLog.userId, ownerId), isBeforeCursor(auditLog.createdAt, auditLog.id, after)))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit)

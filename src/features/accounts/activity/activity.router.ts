@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server'
 import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
-import { asPerson, type RequestContext } from '#src/server/procedures.ts'
+import { authenticatedTx, type RequestContext } from '#src/server/procedures.ts'
 import { activityContract } from './activity.contract.ts'
 import { listActivity } from './activity.data.ts'
-import { activityPageSize, placeOf } from './activity.rules.ts'
-import { deviceOf } from './device.provider.ts'
+import { activityPageSize, anonymizeAddress } from './activity.rules.ts'
+import { describeDevice } from './device.provider.ts'
 
-const os = implement(activityContract).$context<RequestContext>().use(asPerson)
+const os = implement(activityContract).$context<RequestContext>().use(authenticatedTx)
 
 export const activityRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId }, input: { after } }) => {
@@ -19,8 +19,8 @@ export const activityRouter = os.router({
         id,
         event,
         method,
-        device: deviceOf(device),
-        place: placeOf(address),
+        device: describeDevice(device),
+        place: anonymizeAddress(address),
         createdAt,
       })),
       next: last ? writePageEnd(last) : null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './activity.rules.ts'
-import { deviceOf } from './device.provider.ts'
+import { anonymizeAddress } from './activity.rules.ts'
+import { describeDevice } from './device.provider.ts'
 
 describe('SE-01 the device of a session', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('SE-01 the device of a session', () => {
     ['', { browser: null, system: null, kind: 'unknown' }],
     ['<script>', { browser: null, system: null, kind: 'unknown' }],
   ])('%s', (userAgent, device) => {
-    expect(deviceOf(userAgent)).toEqual(device)
+    expect(describeDevice(userAgent)).toEqual(device)
   })
 })
 
@@ -30,6 +30,6 @@ describe('SE-01 the place of a session is an address without its last part', () 
     ['unknown', null],
     [null, null],
   ])('%s is shown as %s', (address, place) => {
-    expect(placeOf(address)).toBe(place)
+    expect(anonymizeAddress(address)).toBe(place)
   })
 })

@@ -10,7 +10,7 @@ export const isKnownMethod = (method: string): method is (typeof methods)[number
   methods.some((known) => known === method)
 
 /** An address without the part that tells one household from the next; nothing is looked up anywhere. */
-export const placeOf = (address: string | null): string | null => {
+export const anonymizeAddress = (address: string | null): string | null => {
   if (!address || address === 'unknown') return null
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::`
   return `${address.split('.').slice(0, 3).join('.')}.0`

@@ -4,7 +4,7 @@ import type { Device } from './activity.contract.ts'
 const kinds: Record<string, Device['kind']> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' }
 
 /** What a browser's description of itself says about the device; unknown parts are null. */
-export const deviceOf = (userAgent: string | null): Device => {
+export const describeDevice = (userAgent: string | null): Device => {
   if (!userAgent) return { browser: null, system: null, kind: 'unknown' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return { browser: browser.name || null, system: os.name || null, kind: kinds[platform.type ?? ''] ?? 'unknown' }

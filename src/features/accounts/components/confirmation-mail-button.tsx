@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthFailure, askAccounts } from '../auth-request.client.ts'
-import { signInTimeoutMs } from '../entry.client.ts'
+import { signInTimeoutMs } from '../auth-flow.client.ts'
+import { type AuthFailure, requestAuth } from '../auth-request.client.ts'
 
 const unsentReason = ({ problem }: AuthFailure) => {
   if (problem === 'emailRateLimited') return 'accounts.problem.emailRateLimited'
@@ -19,7 +19,7 @@ export const ConfirmationMailButton = ({ email, label }: { email: string; label:
     setMail('sending')
     setRefused(undefined)
     const body = { email, callbackURL: '/auth/callback' }
-    const reply = await askAccounts('send-verification-email', body, signInTimeoutMs)
+    const reply = await requestAuth('send-verification-email', body, signInTimeoutMs)
     setMail(reply.isDone ? 'sent' : 'unsent')
     if (!reply.isDone) setRefused(reply)
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
+import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
 const refusal = (code: string, status: number) =>
@@ -13,7 +13,7 @@ const open = async (
   person: typeof ada | null,
   answer: () => Response | Error | undefined,
 ) => {
-  const calls = serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(person) : answer()))
+  const calls = mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(person) : answer()))
   await renderInApp(<EmailConfirmation token={token} />, { path: '/auth/confirm-email' })
   return () => calls.filter(({ path }) => path === '/api/account/email/confirmations')
 }

@@ -2,11 +2,11 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { announceSession, refreshSession, sessionQuery } from '../client.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { broadcastSessionChange, refreshSession, sessionQuery } from '../client.ts'
 
 /** The way on from a link that is over: new ones are asked for in the settings, which want to know who asks. */
 const WayOn = () => {
@@ -42,7 +42,7 @@ const isOver = (error: unknown) =>
 
 const NotConfirmed = ({ error, onRetry }: NotConfirmedProps) => {
   const { t } = useTranslation()
-  const message = error ? failureText(error, t) : t('failures.linkSpent')
+  const message = error ? formatErrorText(error, t) : t('failures.linkSpent')
   return (
     <Stack gap="sm" role="alert">
       <PageTitle title={t('accounts.emailChange.failedTitle')} description={message} />
@@ -82,13 +82,13 @@ const Confirmed = ({ state }: { state: 'waiting' | 'done' }) => {
 /** Confirms one address of a change by a press, so that a program that opens links in mails confirms nothing. */
 export const EmailConfirmation = ({ token }: { token: string | undefined }) => {
   const { t } = useTranslation()
-  const confirm = useWrite({
+  const confirm = useAppMutation({
     write: async (link: string) => await client.accounts.emailChange.confirm({ token: link }),
     failed: null,
     onSaved: async ({ state }, _link, queryClient) => {
       if (state !== 'done') return
       await refreshSession(queryClient).catch(() => undefined)
-      announceSession()
+      broadcastSessionChange()
     },
     // A link works once: a second try would say that it is spent.
     retry: false,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { homeOf } from '../access.rules.ts'
-import { useKnownRole } from '../client.ts'
+import { useCachedRole } from '../client.ts'
 
 /** Back to the first page of one's own area, whichever the role. */
 export const HomeButton = ({ children }: { children: ReactNode }) => {
-  const { role } = useKnownRole()
+  const { role } = useCachedRole()
   return <LinkButton to={homeOf({ role })}>{children}</LinkButton>
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { unsavedLanguage } from '#src/client/i18n.ts'
 import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
-import { useKeepLanguage } from '#src/features/profile/client.ts'
+import { useSaveLanguage } from '#src/features/profile/client.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { sessionQuery } from '../client.ts'
 
@@ -11,7 +11,7 @@ import { sessionQuery } from '../client.ts'
  */
 export const LanguageChoice = () => {
   const queryClient = useQueryClient()
-  const keep = useKeepLanguage()
+  const keep = useSaveLanguage()
   const handleChosen = async (language: Language) => {
     const choice = `${language} ${Date.now()}`
     unsavedLanguage.write(choice)

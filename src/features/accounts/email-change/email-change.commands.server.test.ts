@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { accountsByMail } from '#src/server/testing/accounts-by-mail.ts'
-import { linkOf, nextMail } from '#src/server/testing/mailbox.ts'
-import { type Browserish, strongPassword, visit } from '#src/server/testing/process.ts'
+import { setUpMailAccounts } from '#tests/support/mail-accounts.ts'
+import { extractLink, takeNextMail } from '#tests/support/mailbox.ts'
+import { type ApiClient, createApiClient, strongPassword } from '#tests/support/server-process.ts'
 
 // A change of address, by mails to both on a real SMTP server.
 
-const its = accountsByMail()
+const its = setUpMailAccounts()
 const { newEmail, signUpConfirmed, personOf, askReset, tokenOf, setPassword } = its
 
 describe('SE-01 a change of address', () => {
-  const change = async (visitor: Browserish, to: string, password = strongPassword) =>
+  const change = async (visitor: ApiClient, to: string, password = strongPassword) =>
     await visitor.call('POST', '/api/account/email', { newEmail: to, password })
   const confirm = async (link: string) =>
-    await visit(its.server).call('POST', '/api/account/email/confirmations', {
+    await createApiClient(its.server).call('POST', '/api/account/email/confirmations', {
       token: new URL(link, its.server.url).searchParams.get('token'),
     })
 
@@ -21,8 +21,8 @@ describe('SE-01 a change of address', () => {
     const to = newEmail()
     expect(await change(visitor, to, 'wrong')).toMatchObject({ status: 403, body: { code: 'PASSWORD_WRONG' } })
     expect((await change(visitor, to)).status).toBe(200)
-    const atNew = linkOf(await nextMail(its.mailbox, to))
-    const atFormer = linkOf(await nextMail(its.mailbox, email))
+    const atNew = extractLink(await takeNextMail(its.mailbox, to))
+    const atFormer = extractLink(await takeNextMail(its.mailbox, email))
     expect((await confirm(atNew)).body).toEqual({ state: 'waiting' })
     expect(await personOf(visitor)).toMatchObject({ email })
     expect((await confirm(atNew)).status).toBe(410)
@@ -34,11 +34,11 @@ describe('SE-01 a change of address', () => {
   it('ends reset links that went to the former address', async () => {
     const { email, visitor } = await signUpConfirmed()
     await askReset(email)
-    const token = await tokenOf(linkOf(await nextMail(its.mailbox, email)))
+    const token = await tokenOf(extractLink(await takeNextMail(its.mailbox, email)))
     const to = newEmail()
     await change(visitor, to)
-    await confirm(linkOf(await nextMail(its.mailbox, to)))
-    await confirm(linkOf(await nextMail(its.mailbox, email)))
+    await confirm(extractLink(await takeNextMail(its.mailbox, to)))
+    await confirm(extractLink(await takeNextMail(its.mailbox, email)))
     expect(await setPassword(token)).toBe(400)
   })
 
@@ -49,9 +49,9 @@ describe('SE-01 a change of address', () => {
     expect((await change(visitor, 'no address')).status).toBe(400)
     const [first, second] = [newEmail(), newEmail()]
     await change(visitor, first)
-    const older = linkOf(await nextMail(its.mailbox, first))
+    const older = extractLink(await takeNextMail(its.mailbox, first))
     await change(visitor, second)
-    const newer = linkOf(await nextMail(its.mailbox, second))
+    const newer = extractLink(await takeNextMail(its.mailbox, second))
     expect((await confirm(older)).status).toBe(410)
     expect((await visitor.call('DELETE', '/api/account/email')).body).toEqual({ cancelled: true })
     expect((await confirm(newer)).status).toBe(410)

@@ -2,23 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { upsertProfile } from '#src/features/profile/data.ts'
 import { recordAudit } from '#src/server/audit.ts'
-import { countAttempt } from '#src/server/auth/attempts.ts'
-import { endResetLinks, endSignInLinks, endTrustedDevices } from '#src/server/auth/links.ts'
+import { revokeResetLinks, revokeSignInTokens, revokeTrustedDevices } from '#src/server/auth/one-time-tokens.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
 import type { Database, OwnerId, SessionPerson } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { rootOf } from '#src/server/root-cause.ts'
-import { cleanEmail } from '../email.rules.ts'
-import { linkMessage } from '../emails.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
+import { findRootCause } from '#src/server/root-cause.ts'
+import { parseEmail } from '../email.rules.ts'
+import { renderLinkEmail } from '../emails.ts'
 import { proveIdentity } from '../identity/identity.commands.ts'
 import {
+  consumeLink,
   deleteEmailChange,
   findAccount,
   isEmailTaken,
-  spendLink,
   updateEmail,
   upsertEmailChange,
 } from './email-change.data.ts'
-import { emailChangeHours, mailLimitsOf, networkMailLimits, requestLimits } from './email-change.rules.ts'
+import { emailChangeHours, getMailLimits, networkMailLimits, requestLimits } from './email-change.rules.ts'
 
 type Asking = Pick<RequestContext, 'database' | 'source' | 'config' | 'mailer' | 'log'> & {
   person: SessionPerson
@@ -29,11 +29,11 @@ const newSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Counts one mail with a link to an address, asked for from a network; false when either has had enough for now. */
-export const mayMail = async (database: Database, purpose: string, email: string, network: string) =>
+export const canSendMail = async (database: Database, purpose: string, email: string, network: string) =>
   (await countAttempt(database.servicePool, `mails hour ${network}`, networkMailLimits.perHour)) &&
   (await countAttempt(database.servicePool, `mails day ${network}`, networkMailLimits.perDay)) &&
-  (await countAttempt(database.servicePool, `mail ${purpose} hour ${email}`, mailLimitsOf(purpose).perHour)) &&
-  (await countAttempt(database.servicePool, `mail ${purpose} day ${email}`, mailLimitsOf(purpose).perDay))
+  (await countAttempt(database.servicePool, `mail ${purpose} hour ${email}`, getMailLimits(purpose).perHour)) &&
+  (await countAttempt(database.servicePool, `mail ${purpose} day ${email}`, getMailLimits(purpose).perDay))
 
 /** Counts one request of a person; false when the limit is reached. */
 const mayAsk = async ({ servicePool }: Database, ownerId: OwnerId) =>
@@ -41,9 +41,10 @@ const mayAsk = async ({ servicePool }: Database, ownerId: OwnerId) =>
   (await countAttempt(servicePool, `email change day ${ownerId}`, requestLimits.perDay))
 
 const checkedEmail = ({ person }: Asking, raw: string) => {
-  const verdict = cleanEmail(raw)
-  if ('problem' in verdict) throw failure(verdict.problem === 'disposable' ? 'EMAIL_DISPOSABLE' : 'EMAIL_INVALID')
-  if (verdict.email === person.email) throw failure('EMAIL_INVALID', { reason: 'same' })
+  const verdict = parseEmail(raw)
+  if ('problem' in verdict)
+    throw createApiError(verdict.problem === 'disposable' ? 'EMAIL_DISPOSABLE' : 'EMAIL_INVALID')
+  if (verdict.email === person.email) throw createApiError('EMAIL_INVALID', { reason: 'same' })
   return verdict.email
 }
 
@@ -53,13 +54,13 @@ export const requestEmailChange = async (asking: Asking, raw: string, password: 
   await proveIdentity(asking, password, 'email-change')
   const newEmail = checkedEmail(asking, raw)
   const account = await findAccount(database.service, ownerId)
-  if (!account) throw failure('NOT_AUTHENTICATED')
-  const may = async (email: string) => await mayMail(database, 'change', email, source.address)
+  if (!account) throw createApiError('NOT_AUTHENTICATED')
+  const may = async (email: string) => await canSendMail(database, 'change', email, source.address)
   // Counted first, because EMAIL_TAKEN shows that the address has an account.
-  if (!(await mayAsk(database, ownerId))) throw failure('EMAIL_RATE_LIMITED')
-  if (await isEmailTaken(database.service, newEmail)) throw failure('EMAIL_TAKEN')
+  if (!(await mayAsk(database, ownerId))) throw createApiError('EMAIL_RATE_LIMITED')
+  if (await isEmailTaken(database.service, newEmail)) throw createApiError('EMAIL_TAKEN')
   const isAllowed = (await may(account.email)) && (await may(newEmail))
-  if (!isAllowed) throw failure('EMAIL_RATE_LIMITED')
+  if (!isAllowed) throw createApiError('EMAIL_RATE_LIMITED')
   const [former, next] = [newSecret(), newSecret()]
   await upsertEmailChange(database.service, ownerId, {
     newEmail,
@@ -70,8 +71,8 @@ export const requestEmailChange = async (asking: Asking, raw: string, password: 
   await recordAudit(database.service, { userId: ownerId, event: 'email_change_requested', source })
   const linkOf = (token: string) => `${config.appUrl}/auth/confirm-email?token=${token}`
   const messages = [
-    linkMessage('newEmail', { ...account, email: newEmail, isConfirmed: false }, linkOf(next), config.appName),
-    ...(account.isConfirmed ? [linkMessage('formerEmail', account, linkOf(former), config.appName)] : []),
+    renderLinkEmail('newEmail', { ...account, email: newEmail, isConfirmed: false }, linkOf(next), config.appName),
+    ...(account.isConfirmed ? [renderLinkEmail('formerEmail', account, linkOf(former), config.appName)] : []),
   ]
   for (const message of messages)
     mailer.send(message).catch((error: Error) => log.error({ reason: error.message }, 'a mail could not be sent'))
@@ -80,8 +81,8 @@ export const requestEmailChange = async (asking: Asking, raw: string, password: 
 
 /** Takes one confirmation; with the last one the address changes, and links sent to the former one are over. */
 export const confirmEmail = async ({ database, source }: Pick<Asking, 'database' | 'source'>, token: string) => {
-  const change = await spendLink(database.service, digestOf(token))
-  if (!change) throw failure('LINK_SPENT')
+  const change = await consumeLink(database.service, digestOf(token))
+  if (!change) throw createApiError('LINK_SPENT')
   if (change.formerToken || change.newToken) return 'waiting'
   try {
     await database.service.transaction(async (db) => {
@@ -91,13 +92,13 @@ export const confirmEmail = async ({ database, source }: Pick<Asking, 'database'
       await recordAudit(db, { userId: change.userId, event: 'email_changed', source })
     })
   } catch (error) {
-    const root = rootOf(error)
+    const root = findRootCause(error)
     // 23505: somebody signed up with the address meanwhile.
-    if (root instanceof pg.DatabaseError && root.code === '23505') throw failure('EMAIL_TAKEN')
+    if (root instanceof pg.DatabaseError && root.code === '23505') throw createApiError('EMAIL_TAKEN')
     throw error
   }
-  await endResetLinks(database, change.userId)
-  await endSignInLinks(database, change.userId)
-  await endTrustedDevices(database, change.userId)
+  await revokeResetLinks(database, change.userId)
+  await revokeSignInTokens(database, change.userId)
+  await revokeTrustedDevices(database, change.userId)
   return 'done'
 }

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 
 const tags = ['accounts']
 
@@ -15,7 +15,7 @@ export const emailChangeContract = {
     .input(z.object({ newEmail: z.string().max(320), password: z.string().max(1000).optional() }))
     .output(z.object({ pendingEmail: z.string() }))
     .errors(
-      declaredErrors(
+      declareErrors(
         'NOT_AUTHENTICATED',
         'PASSWORD_WRONG',
         'SIGN_IN_AGAIN',
@@ -29,10 +29,10 @@ export const emailChangeContract = {
   cancel: oc
     .route({ method: 'DELETE', path: '/account/email', summary: 'Take the change of address back', tags })
     .output(z.object({ cancelled: z.boolean() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   confirm: oc
     .route({ method: 'POST', path: '/account/email/confirmations', summary: 'Confirm one address by its link', tags })
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(z.object({ state: z.enum(['waiting', 'done']) }))
-    .errors(declaredErrors('LINK_SPENT', 'EMAIL_TAKEN')),
+    .errors(declareErrors('LINK_SPENT', 'EMAIL_TAKEN')),
 }

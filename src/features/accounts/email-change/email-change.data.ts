@@ -41,7 +41,7 @@ export const deleteEmailChange = async (service: Db, userId: string) =>
   (await service.delete(emailChanges).where(eq(emailChanges.userId, userId))).rowCount === 1
 
 /** Uses one link up, whichever of the two it is, and tells what is still missing; undefined for a link that is over. */
-export const spendLink = async (service: Db, token: string) => {
+export const consumeLink = async (service: Db, token: string) => {
   const [change] = await service
     .update(emailChanges)
     .set({

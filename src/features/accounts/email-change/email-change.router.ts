@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server'
-import { asKnownPerson, type RequestContext } from '#src/server/procedures.ts'
+import { authenticated, type RequestContext } from '#src/server/procedures.ts'
 import { confirmEmail, requestEmailChange } from './email-change.commands.ts'
 import { emailChangeContract } from './email-change.contract.ts'
 import { deleteEmailChange } from './email-change.data.ts'
 
 // Who asks is decided before what is asked: the guard stands before the input.
 const os = implement(emailChangeContract).$context<RequestContext>()
-const known = os.use(asKnownPerson)
+const known = os.use(authenticated)
 
 export const emailChangeRouter = os.router({
   request: known.request.handler(async ({ context, input: { newEmail, password } }) => ({

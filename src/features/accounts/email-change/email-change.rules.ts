@@ -15,7 +15,7 @@ const signInMailLimits = {
 }
 
 /** How many mails of a purpose one address may be sent. */
-export const mailLimitsOf = (purpose: string) => (purpose === 'signIn' ? signInMailLimits : mailLimits)
+export const getMailLimits = (purpose: string) => (purpose === 'signIn' ? signInMailLimits : mailLimits)
 
 /** Changes of address that one person may request, refused ones included: the response shows whether an address has an account. */
 export const requestLimits = {

@@ -2,12 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#src/server/auth/passwords.ts'
 import type { SessionPerson } from '#src/server/database.ts'
-import {
-  createTestDatabase,
-  createTestPerson,
-  type TestDatabase,
-  type TestPerson,
-} from '#src/server/testing/database.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase, type TestPerson } from '#tests/support/database.ts'
 import { proveIdentity } from './identity.commands.ts'
 
 let test: TestDatabase

@@ -1,9 +1,9 @@
 import { recordAudit } from '#src/server/audit.ts'
+import { findExceededLimit, refundAttempt } from '#src/server/auth/attempt-limits.ts'
 import { findKnownDevice } from '#src/server/auth/known-devices.ts'
-import { forgiveAttempt, limitedBy } from '#src/server/auth/limits.ts'
-import { checkPassword } from '#src/server/auth/passwords.ts'
+import { verifyUserPassword } from '#src/server/auth/passwords.ts'
 import type { SessionPerson } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import { attemptLimits } from '../account-limits.rules.ts'
 import { isFreshSession } from './identity.data.ts'
 import { freshSessionMinutes } from './identity.rules.ts'
@@ -11,7 +11,7 @@ import { freshSessionMinutes } from './identity.rules.ts'
 type Asking = Pick<RequestContext, 'database' | 'source'> & { person: SessionPerson }
 
 /** What the proof is for. */
-export type ProofDoor = 'email-change' | 'export' | 'deletion' | 'sign-in-methods'
+export type ProofEndpoint = 'email-change' | 'export' | 'deletion' | 'sign-in-methods'
 
 const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRONG' | 'TOO_MANY_ATTEMPTS') => {
   await recordAudit(database.service, {
@@ -21,24 +21,28 @@ const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRON
     reason: code,
     source,
   })
-  throw failure(code)
+  throw createApiError(code)
 }
 
 /**
  * Proves that whoever asks is the person and not somebody at an open screen: by the current password, whose wrong tries
  * count as failed sign-ins; for people without a password by a session that began a few minutes ago. A right password
  * forgives the wrong ones at the same `door`. Throws PASSWORD_WRONG, TOO_MANY_ATTEMPTS or SIGN_IN_AGAIN. Use it outside
- * a transaction (`asKnownPerson`): the count must stay.
+ * a transaction (`authenticated`): the count must stay.
  */
-export const proveIdentity = async (asking: Asking, password: string | undefined, door: ProofDoor): Promise<void> => {
+export const proveIdentity = async (
+  asking: Asking,
+  password: string | undefined,
+  door: ProofEndpoint,
+): Promise<void> => {
   const { database, person, source } = asking
   const device = await findKnownDevice(database, source.deviceId, person.email)
   const attempt = { kind: 'password' as const, email: person.email, address: source.address, door, device }
-  if (await limitedBy(database, attemptLimits, attempt)) await refuse(asking, 'TOO_MANY_ATTEMPTS')
-  const verdict = await checkPassword(database, person.id, password ?? '')
+  if (await findExceededLimit(database, attemptLimits, attempt)) await refuse(asking, 'TOO_MANY_ATTEMPTS')
+  const verdict = await verifyUserPassword(database, person.id, password ?? '')
   if (verdict === 'wrong') await refuse(asking, 'PASSWORD_WRONG')
-  await forgiveAttempt(database, attempt)
+  await refundAttempt(database, attempt)
   if (verdict !== 'none' || (await isFreshSession(database.service, person.sessionId, freshSessionMinutes))) return
   await recordAudit(database.service, { userId: person.id, event: 'access_refused', reason: 'SIGN_IN_AGAIN', source })
-  throw failure('SIGN_IN_AGAIN')
+  throw createApiError('SIGN_IN_AGAIN')
 }

@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.provider.ts'
-import { passwordStrength } from './password-strength.rules.ts'
+import { estimatePasswordStrength } from './password-strength.rules.ts'
 
 const isRefused = async (password: string) =>
-  !passwordStrength(password).isStrong || (await isCommonPassword(password, 'GradApp'))
+  !estimatePasswordStrength(password).isStrong || (await isCommonPassword(password, 'GradApp'))
 
 describe('check 10: common passwords', () => {
   it('each of the whole list is known, the 10,000 most common ones among them', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { spellingsOf } from './password-spellings.parse.ts'
+import { listSpellings } from './password-spellings.parse.ts'
 
 /** The first 48 bits of a hash: no two of the list's passwords share them, and a number holds them exactly. */
-export const digestOf = (password: string): number => createHash('sha256').update(password).digest().readUIntBE(0, 6)
+export const digestPassword = (password: string): number =>
+  createHash('sha256').update(password).digest().readUIntBE(0, 6)
 
 let known: Promise<Float64Array> | undefined
 
@@ -41,8 +42,8 @@ const includes = (sorted: Float64Array, wanted: number): boolean => {
  * product's own words.
  */
 export const isCommonPassword = async (password: string, appName: string): Promise<boolean> => {
-  const { spellings, isProductWord } = spellingsOf(password, appName)
+  const { spellings, isProductWord } = listSpellings(password, appName)
   if (isProductWord) return true
   const list = await listed()
-  return spellings.some((spelling) => includes(list, digestOf(spelling)))
+  return spellings.some((spelling) => includes(list, digestPassword(spelling)))
 }

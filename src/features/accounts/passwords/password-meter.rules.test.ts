@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { passwordMeter, passwordProblems } from './password-meter.rules.ts'
-import { maxPasswordLength, passwordStrength } from './password-strength.rules.ts'
+import { findPasswordProblems, measurePassword } from './password-meter.rules.ts'
+import { estimatePasswordStrength, maxPasswordLength } from './password-strength.rules.ts'
 
 const letters = [...'abcxyzABCXYZ0129!#- é']
 const typed = fc.string({ unit: fc.constantFrom(...letters), maxLength: maxPasswordLength + 2 })
@@ -10,8 +10,8 @@ describe('the meter of the password forms (SU-04)', () => {
   it('calls good or strong what the service accepts, and nothing else', () => {
     fc.assert(
       fc.property(typed, (password) => {
-        const isAccepted = passwordProblems(password, 'GradApp') === undefined
-        const { score, word } = passwordMeter(password, 'GradApp')
+        const isAccepted = findPasswordProblems(password, 'GradApp') === undefined
+        const { score, word } = measurePassword(password, 'GradApp')
         expect(['good', 'strong'].includes(word)).toBe(isAccepted)
         expect(score).toBe(Math.max(0, Math.min(100, Math.round(score))))
       }),
@@ -21,8 +21,8 @@ describe('the meter of the password forms (SU-04)', () => {
   it('names what is missing as long as anything is', () => {
     fc.assert(
       fc.property(typed, (password) => {
-        if (passwordStrength(password).isStrong) return
-        expect(passwordMeter(password, 'GradApp').problems?.length).toBeGreaterThan(0)
+        if (estimatePasswordStrength(password).isStrong) return
+        expect(measurePassword(password, 'GradApp').problems?.length).toBeGreaterThan(0)
       }),
     )
   })
@@ -35,5 +35,5 @@ describe('the meter of the password forms (SU-04)', () => {
     ['Ab1!xyzw', 'strong'],
     ['Str0ng!Passphrase9', 'strong'],
     ['lamp river oak', 'good'],
-  ])('%s is called %s', (password, word) => expect(passwordMeter(password, 'GradApp').word).toBe(word))
+  ])('%s is called %s', (password, word) => expect(measurePassword(password, 'GradApp').word).toBe(word))
 })

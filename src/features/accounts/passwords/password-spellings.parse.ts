@@ -24,7 +24,7 @@ const coreOf = (text: string) => text.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/g
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
 
 /** The spellings under which a password is looked for in the list of common ones, and whether it is a product word. */
-export const spellingsOf = (password: string, appName: string) => {
+export const listSpellings = (password: string, appName: string) => {
   const plain = normalizeUnicode(password, 'NFC').toLowerCase()
   const core = coreOf(plain)
   const words = new Set([...productWords, lettersOf(appName.toLowerCase())])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { textsFor } from '#src/server/texts.ts'
-import { passwordStrength, strengthWord } from './password-strength.rules.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { estimatePasswordStrength, getStrengthLabel } from './password-strength.rules.ts'
 
 describe('the password rule (PW-01, PW-02)', () => {
   const table: [string, number, boolean, string[]][] = [
@@ -23,7 +23,7 @@ describe('the password rule (PW-01, PW-02)', () => {
     [`${'Ab1!xy7-'.repeat(16)}A`, 100, false, ['tooLong']],
   ]
   it.each(table)('%j scores %i, strong: %s', (password, score, isStrong, hints) => {
-    const strength = passwordStrength(password)
+    const strength = estimatePasswordStrength(password)
     expect({ score: strength.score, isStrong: strength.isStrong, hints: strength.hints }).toEqual({
       score,
       isStrong,
@@ -32,12 +32,12 @@ describe('the password rule (PW-01, PW-02)', () => {
   })
 
   it.each(['123', 'abc', 'qwe', 'password', 'admin', 'ADMIN'])('PW-01: %s is a common pattern', (pattern) => {
-    expect(passwordStrength(`Z!${pattern}7x`).hints).toContain('patterns')
-    expect(passwordStrength(`Z!${[...pattern].toReversed().join('')}7x`).hints).not.toContain('patterns')
+    expect(estimatePasswordStrength(`Z!${pattern}7x`).hints).toContain('patterns')
+    expect(estimatePasswordStrength(`Z!${[...pattern].toReversed().join('')}7x`).hints).not.toContain('patterns')
   })
 
   it('PW-01 PW-02: the hints and the refusal are in the words of the specification', () => {
-    const t = textsFor('en')
+    const t = getTranslator('en')
     const hints = [
       'useTwelve',
       'tooShort',
@@ -64,7 +64,7 @@ describe('the password rule (PW-01, PW-02)', () => {
   })
 
   it('the same letters in another Unicode form are the same password', () => {
-    expect(passwordStrength('Ünïcödé-9x')).toEqual(passwordStrength('Ünïcödé-9x'.normalize('NFD')))
+    expect(estimatePasswordStrength('Ünïcödé-9x')).toEqual(estimatePasswordStrength('Ünïcödé-9x'.normalize('NFD')))
   })
 
   it.each([
@@ -76,5 +76,5 @@ describe('the password rule (PW-01, PW-02)', () => {
     [75, 'good'],
     [76, 'strong'],
     [100, 'strong'],
-  ] as const)('SU-04: a score of %i is called %s', (score, word) => expect(strengthWord(score)).toBe(word))
+  ] as const)('SU-04: a score of %i is called %s', (score, word) => expect(getStrengthLabel(score)).toBe(word))
 })

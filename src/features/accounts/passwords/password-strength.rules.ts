@@ -68,7 +68,7 @@ const habitPoints = (password: string, hints: PasswordHint[]) => {
 }
 
 /** The service's rule (PW-01, PW-02): strong means a score of 85 or more and 50 bits or more. */
-export const passwordStrength = (raw: string): PasswordStrength => {
+export const estimatePasswordStrength = (raw: string): PasswordStrength => {
   const password = normalizeUnicode(raw, 'NFC')
   const hints: PasswordHint[] = []
   const ofLength = lengthPoints(password.length, hints)
@@ -82,7 +82,7 @@ export const passwordStrength = (raw: string): PasswordStrength => {
 }
 
 /** The word of the sign-up form's meter for a score (SU-04). */
-export const strengthWord = (score: number): 'weak' | 'fair' | 'good' | 'strong' => {
+export const getStrengthLabel = (score: number): 'weak' | 'fair' | 'good' | 'strong' => {
   if (score <= 25) return 'weak'
   if (score <= 50) return 'fair'
   return score <= 75 ? 'good' : 'strong'

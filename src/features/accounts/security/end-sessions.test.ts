@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { testSecret } from '#src/server/testing/cluster.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { testSecret } from '#tests/support/cluster.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 
@@ -12,7 +12,7 @@ const runAccounts = (...args: string[]) => {
     AUTH_SECRET: testSecret,
     APP_URL: 'http://localhost:1',
   }
-  return spawnSync(process.execPath, ['scripts/accounts.ts', ...args], { env, encoding: 'utf8' })
+  return spawnSync(process.execPath, ['cli/accounts.ts', ...args], { env, encoding: 'utf8' })
 }
 
 const trust = async (userId: string) =>
@@ -29,7 +29,7 @@ const trustOf = async (userId: string) =>
 const entriesOf = async (userId: string) =>
   (await world.test.owner.query('select event, details from audit_log where user_id = $1', [userId])).rows
 const isSignedIn = async (caller: ReturnType<typeof world.asAda>) =>
-  (await codeOf(caller.accounts.security.sessions())) === 'answered'
+  (await captureErrorCode(caller.accounts.security.sessions())) === 'answered'
 
 describe('the operator', () => {
   it('ends the sessions of one account', async () => {

@@ -1,10 +1,10 @@
-import { countAttempt } from '#src/server/auth/attempts.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Message } from '#src/server/mail.ts'
-import { isKnownEvent, placeOf } from '../activity/activity.rules.ts'
-import { deviceOf } from '../activity/device.provider.ts'
-import { securityMessage } from '../emails.ts'
+import { anonymizeAddress, isKnownEvent } from '../activity/activity.rules.ts'
+import { describeDevice } from '../activity/device.provider.ts'
+import { renderSecurityEmail } from '../emails.ts'
 import { findAuditEntry } from './security.data.ts'
 import { securityMailLimits, securityMails } from './security-mail.rules.ts'
 
@@ -36,9 +36,9 @@ export const writeSecurityMail =
       mail,
       createdAt: entry.createdAt,
       timeZone: reader.timeZone,
-      device: deviceOf(entry.device),
-      network: placeOf(entry.address),
+      device: describeDevice(entry.device),
+      network: anonymizeAddress(entry.address),
       provider: providerNames[entry.method ?? ''] ?? '',
     }
-    return securityMessage({ ...reader, id: reader.userId }, facts, config)
+    return renderSecurityEmail({ ...reader, id: reader.userId }, facts, config)
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deliverDue } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { recordAudit } from '#src/server/audit.ts'
-import { openDeliveries } from '#src/server/testing/deliveries.ts'
 import { type AuditEvent, auditEvents } from '#src/shared/audit-events.ts'
 import { languages } from '#src/shared/locales.ts'
+import { openDeliveries } from '#tests/support/deliveries.ts'
 import { securityMailLimits, securityMails } from './security-mail.rules.ts'
 
 const its = openDeliveries()

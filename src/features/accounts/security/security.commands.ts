@@ -1,8 +1,8 @@
 import { recordAudit } from '#src/server/audit.ts'
-import { isProven } from '#src/server/auth/identity-proof.ts'
+import { hasRecentIdentityProof } from '#src/server/auth/identity-proof.ts'
 import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { countWaysIn, deletePasskey, deleteProvider, lockAccount } from './security.data.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
+import { countSignInMethods, deletePasskey, deleteProvider, lockAccount } from './security.data.ts'
 
 type Asking = Pick<RequestContext, 'database' | 'config' | 'source'> & { person: SessionPerson; ownerId: OwnerId }
 
@@ -16,10 +16,11 @@ const offeredProviders = ({ config }: Asking) => (['google', 'github'] as const)
  */
 const removeWayIn = async (asking: Asking, db: Db, remove: () => Promise<number>) => {
   const { database, ownerId, person } = asking
-  if (!(await isProven(database, ownerId, person.sessionId))) throw failure('PROOF_REQUIRED')
+  if (!(await hasRecentIdentityProof(database, ownerId, person.sessionId))) throw createApiError('PROOF_REQUIRED')
   await lockAccount(db, ownerId)
-  if ((await remove()) === 0) throw failure('NOT_FOUND')
-  if ((await countWaysIn(db, ownerId, offeredProviders(asking))) === 0) throw failure('LAST_SIGN_IN_METHOD')
+  if ((await remove()) === 0) throw createApiError('NOT_FOUND')
+  if ((await countSignInMethods(db, ownerId, offeredProviders(asking))) === 0)
+    throw createApiError('LAST_SIGN_IN_METHOD')
 }
 
 /** Disconnects a provider from the account. `db` is a transaction of the service role. */

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { deviceSchema } from '../activity/activity.contract.ts'
 
 /** One place where the person is signed in. */
@@ -43,7 +43,7 @@ export const securityContract = {
         pendingEmail: z.string().nullable(),
       }),
     )
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   prove: oc
     .route({
       method: 'POST',
@@ -53,26 +53,26 @@ export const securityContract = {
     })
     .input(z.object({ password: z.string().max(1000).optional() }))
     .output(z.object({ isProven: z.literal(true) }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TOO_MANY_ATTEMPTS')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TOO_MANY_ATTEMPTS')),
   removeProvider: oc
     .route({ method: 'DELETE', path: '/account/providers/{provider}', summary: 'Disconnect a provider', tags })
     .input(z.object({ provider: providerSchema }))
     .output(z.object({ removed: z.literal(true) }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND', 'PROOF_REQUIRED', 'LAST_SIGN_IN_METHOD')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND', 'PROOF_REQUIRED', 'LAST_SIGN_IN_METHOD')),
   passkeys: oc
     .route({ method: 'GET', path: '/account/passkeys', summary: 'The passkeys, the newest first', tags })
     .output(z.array(passkeySchema))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   renamePasskey: oc
     .route({ method: 'PUT', path: '/account/passkeys/{id}', summary: 'Rename a passkey', tags })
     .input(z.object({ id: z.uuid(), name: z.string().trim().min(1).max(60) }))
     .output(z.object({ name: z.string() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
   removePasskey: oc
     .route({ method: 'DELETE', path: '/account/passkeys/{id}', summary: 'Remove a passkey', tags })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ removed: z.literal(true) }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND', 'PROOF_REQUIRED', 'LAST_SIGN_IN_METHOD')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND', 'PROOF_REQUIRED', 'LAST_SIGN_IN_METHOD')),
   sessions: oc
     .route({
       method: 'GET',
@@ -81,14 +81,14 @@ export const securityContract = {
       tags,
     })
     .output(z.array(openSessionSchema))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   endSession: oc
     .route({ method: 'DELETE', path: '/account/sessions/{id}', summary: 'End one session', tags })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ ended: z.int() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
   endOtherSessions: oc
     .route({ method: 'DELETE', path: '/account/sessions', summary: 'End all sessions but this one', tags })
     .output(z.object({ ended: z.int() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
 }

@@ -26,7 +26,7 @@ export const lockAccount = async (service: Db, ownerId: OwnerId) =>
   await service.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
 
 /** Counts the ways by which the user can sign in: the password, passkeys and the connected ones of `providers`. */
-export const countWaysIn = async (service: Db, ownerId: OwnerId, providers: readonly string[]) => {
+export const countSignInMethods = async (service: Db, ownerId: OwnerId, providers: readonly string[]) => {
   const accounts = await service.$count(
     authAccounts,
     and(

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server'
 import { recordAudit } from '#src/server/audit.ts'
-import { keepProof } from '#src/server/auth/identity-proof.ts'
-import { endKnownDevices } from '#src/server/auth/known-devices.ts'
-import { endTrustedDevices } from '#src/server/auth/links.ts'
-import { answerOnce, asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
-import { placeOf } from '../activity/activity.rules.ts'
-import { deviceOf } from '../activity/device.provider.ts'
+import { recordIdentityProof } from '#src/server/auth/identity-proof.ts'
+import { revokeKnownDevices } from '#src/server/auth/known-devices.ts'
+import { revokeTrustedDevices } from '#src/server/auth/one-time-tokens.ts'
+import { authenticated, createApiError, type RequestContext, runIdempotently } from '#src/server/procedures.ts'
+import { anonymizeAddress } from '../activity/activity.rules.ts'
+import { describeDevice } from '../activity/device.provider.ts'
 import { proveIdentity } from '../identity/identity.commands.ts'
 import { removePasskey, removeProvider } from './security.commands.ts'
 import { securityContract } from './security.contract.ts'
@@ -18,12 +18,12 @@ import {
   renamePasskey,
 } from './security.data.ts'
 
-const os = implement(securityContract).$context<RequestContext>().use(asKnownPerson)
+const os = implement(securityContract).$context<RequestContext>().use(authenticated)
 
 export const securityRouter = os.router({
   get: os.get.handler(async ({ context: { config, database, ownerId } }) => {
     const account = await findSecurity(database.service, ownerId)
-    if (!account) throw failure('NOT_AUTHENTICATED')
+    if (!account) throw createApiError('NOT_AUTHENTICATED')
     const { providers, ...rest } = account
     return {
       ...rest,
@@ -34,13 +34,13 @@ export const securityRouter = os.router({
   }),
   prove: os.prove.handler(async ({ context, input: { password } }) => {
     await proveIdentity(context, password, 'sign-in-methods')
-    await keepProof(context.database, context.person.id, context.person.sessionId)
+    await recordIdentityProof(context.database, context.person.id, context.person.sessionId)
     return { isProven: true }
   }),
   removeProvider: os.removeProvider.handler(async ({ context, input, path }) => {
     return await context.database.service.transaction(
       async (db) =>
-        await answerOnce({ ...context, db }, { path, input }, async () => {
+        await runIdempotently({ ...context, db }, { path, input }, async () => {
           await removeProvider(context, db, input.provider)
           return { removed: true as const }
         }),
@@ -55,13 +55,13 @@ export const securityRouter = os.router({
     }))
   }),
   renamePasskey: os.renamePasskey.handler(async ({ context: { database, ownerId }, input: { id, name } }) => {
-    if ((await renamePasskey(database.service, ownerId, id, name)) === 0) throw failure('NOT_FOUND')
+    if ((await renamePasskey(database.service, ownerId, id, name)) === 0) throw createApiError('NOT_FOUND')
     return { name }
   }),
   removePasskey: os.removePasskey.handler(async ({ context, input, path }) => {
     return await context.database.service.transaction(
       async (db) =>
-        await answerOnce({ ...context, db }, { path, input }, async () => {
+        await runIdempotently({ ...context, db }, { path, input }, async () => {
           await removePasskey(context, db, input.id)
           return { removed: true as const }
         }),
@@ -71,8 +71,8 @@ export const securityRouter = os.router({
     const open = await listSessions(database.service, ownerId, person.sessionId)
     return open.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
       id,
-      device: deviceOf(userAgent),
-      place: placeOf(ipAddress),
+      device: describeDevice(userAgent),
+      place: anonymizeAddress(ipAddress),
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       isCurrent: id === person.sessionId,
@@ -82,9 +82,9 @@ export const securityRouter = os.router({
     const { database, ownerId, source } = context
     return await database.service.transaction(
       async (db) =>
-        await answerOnce({ ...context, db }, { path, input }, async () => {
+        await runIdempotently({ ...context, db }, { path, input }, async () => {
           const ended = await deleteSession(db, ownerId, input.id)
-          if (ended === 0) throw failure('NOT_FOUND')
+          if (ended === 0) throw createApiError('NOT_FOUND')
           await recordAudit(db, { userId: ownerId, event: 'session_ended', source })
           return { ended }
         }),
@@ -92,11 +92,11 @@ export const securityRouter = os.router({
   }),
   endOtherSessions: os.endOtherSessions.handler(async ({ context, input, path }) => {
     const { database, ownerId, person, source } = context
-    await endTrustedDevices(database, ownerId)
-    await endKnownDevices(database, ownerId, source.deviceId)
+    await revokeTrustedDevices(database, ownerId)
+    await revokeKnownDevices(database, ownerId, source.deviceId)
     return await database.service.transaction(
       async (db) =>
-        await answerOnce({ ...context, db }, { path, input }, async () => {
+        await runIdempotently({ ...context, db }, { path, input }, async () => {
           const ended = await deleteOtherSessions(db, ownerId, person.sessionId)
           const details = { count: String(ended) }
           if (ended > 0) await recordAudit(db, { userId: ownerId, event: 'session_ended', source, details })

@@ -1,12 +1,17 @@
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
-import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import { addInstant, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { listPlaceholders, updateDeadline } from '#src/features/deadlines/data.ts'
-import { defaultDeadline } from '#src/features/deadlines/rules.ts'
+import { createDefaultDeadline } from '#src/features/deadlines/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { dayStillSomewhere } from '#src/shared/dates.ts'
+import { earliestCurrentDate } from '#src/shared/dates.ts'
 import { listRequirements } from '../data.ts'
 import { listPlacesOf, listProgramFacts, upsertPublishedRequirements } from './catalogue-checklist.data.ts'
-import { checklistKinds, publishedDeadline, publishedRequirements, unusualKinds } from './catalogue-checklist.rules.ts'
+import {
+  checklistKinds,
+  findPublishedDeadline,
+  listPublishedRequirements,
+  listUnusualKinds,
+} from './catalogue-checklist.rules.ts'
 
 type Published = ReturnType<typeof toFacts>
 
@@ -18,9 +23,9 @@ export const readPublished = async (db: Db, person: Pick<SessionPerson, 'id'>, e
 }
 
 /** The first deadline of an application, to be confirmed: what the catalogue states, else the specification's value. */
-export const firstDeadline = (published: Published, now: Date) =>
-  publishedDeadline(published, dayStillSomewhere(now.getTime())) ?? {
-    ...defaultDeadline(now.toISOString().slice(0, 10)),
+export const buildFirstDeadline = (published: Published, now: Date) =>
+  findPublishedDeadline(published, earliestCurrentDate(now.getTime())) ?? {
+    ...createDefaultDeadline(now.toISOString().slice(0, 10)),
     sourceUrl: '',
     isPlaceholder: true,
   }
@@ -35,11 +40,11 @@ export const replacePlaceholders = async (db: Db, person: Pick<SessionPerson, 'i
   )
   let count = 0
   for (const row of waiting) {
-    const stated = publishedDeadline(publishedOf(row.selectedUniversityId), dayStillSomewhere(Date.now()))
+    const stated = findPublishedDeadline(publishedOf(row.selectedUniversityId), earliestCurrentDate(Date.now()))
     if (!stated) continue
-    const fields = { ...withInstant(stated, person.timeZone), isPlaceholder: false }
+    const fields = { ...addInstant(stated, person.timeZone), isPlaceholder: false }
     if (!(await updateDeadline(db, person.id, row.id, row.version, fields))) continue
-    await mirrorDeadlines(db, person.id, row.selectedUniversityId)
+    await syncDerivedDeadlines(db, person.id, row.selectedUniversityId)
     count += 1
   }
   return count
@@ -50,7 +55,7 @@ export const readUnusual = async (db: Db, person: SessionPerson, entryIds: strin
   const places = await listPlacesOf(db, person.id, entryIds)
   return (entryId: string): string[] => {
     const place = places.get(entryId)
-    return place ? unusualKinds(place) : []
+    return place ? listUnusualKinds(place) : []
   }
 }
 
@@ -65,7 +70,7 @@ export const applyPublished = async (
   if (dropped.length > 0) await upsertPublishedRequirements(db, person.id, applicationId, dropped)
   if (!checklistKinds.some((kind) => kind in published)) return
   const standard = await listRequirements(db, person.id, applicationId)
-  const stated = publishedRequirements(
+  const stated = listPublishedRequirements(
     published,
     standard.map(({ kind }) => kind),
   )

@@ -1,6 +1,6 @@
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database } from '#src/server/database.ts'
-import { eachOfAll } from '#src/server/each-person.ts'
+import { forEachUserInBatches } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { replacePlaceholders } from './catalogue-checklist.commands.ts'
@@ -13,24 +13,20 @@ const replaceFor = async (database: Database, userId: string) =>
   })
 
 /** Gives everybody the deadlines that the catalogue has learned since their applications began; answers how many. */
-export const replaceEverybodysPlaceholders = async (
-  database: Database,
-  log: Logger,
-  signal?: AbortSignal,
-): Promise<number> =>
-  await eachOfAll(
+export const replaceAllPlaceholders = async (database: Database, log: Logger, signal?: AbortSignal): Promise<number> =>
+  await forEachUserInBatches(
     async (page) => await listPeopleWithPlaceholders(database.service, page),
     { log, failed: 'the placeholders of a person could not be replaced', signal },
     async ({ userId }) => await replaceFor(database, userId),
   )
 
 /** Each hour: imports, editors and pages that people read all change what the catalogue states. */
-export const catalogueDeadlineJobs = (database: Database, log: Logger): Job[] => [
+export const createCatalogueDeadlineJobs = (database: Database, log: Logger): Job[] => [
   {
     name: 'catalogue-deadlines',
     cron: '35 * * * *',
     run: async (_payload, signal) => {
-      await replaceEverybodysPlaceholders(database, log, signal)
+      await replaceAllPlaceholders(database, log, signal)
     },
   },
 ]

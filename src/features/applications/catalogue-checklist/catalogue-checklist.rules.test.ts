@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { publishedDeadline, publishedRequirements, unusualKinds } from './catalogue-checklist.rules.ts'
+import { findPublishedDeadline, listPublishedRequirements, listUnusualKinds } from './catalogue-checklist.rules.ts'
 
 const url = 'https://example.edu/apply'
 const fact = (value: unknown, isOld = false): SourcedFact => ({
@@ -14,14 +14,16 @@ const today = '2026-11-22'
 
 describe('the deadline that the catalogue states (AP-01)', () => {
   it('keeps date, time, zone rule and the page that says so', () => {
-    expect(publishedDeadline({ deadline: fact(stated) }, today)).toEqual({
+    expect(findPublishedDeadline({ deadline: fact(stated) }, today)).toEqual({
       localDate: '2027-01-10',
       localTime: '17:00',
       zoneRule: 'zone',
       zone: 'Europe/Zurich',
       sourceUrl: url,
     })
-    expect(publishedDeadline({ deadline: fact({ ...stated, zone_rule: 'anywhere_on_earth' }) }, today)).toMatchObject({
+    expect(
+      findPublishedDeadline({ deadline: fact({ ...stated, zone_rule: 'anywhere_on_earth' }) }, today),
+    ).toMatchObject({
       zoneRule: 'anywhere_on_earth',
       zone: null,
     })
@@ -32,13 +34,13 @@ describe('the deadline that the catalogue states (AP-01)', () => {
     ['one that has passed', fact({ ...stated, date: '2026-11-21' })],
     ['one without a date', fact('in winter')],
   ])('%s says nothing', (_name, deadline) => {
-    expect(publishedDeadline({ deadline }, today)).toBeUndefined()
-    expect(publishedDeadline({}, today)).toBeUndefined()
+    expect(findPublishedDeadline({ deadline }, today)).toBeUndefined()
+    expect(findPublishedDeadline({}, today)).toBeUndefined()
   })
 
   it('a zone that nobody knows is not known', () => {
     const deadline = fact({ ...stated, zone: 'Europe/Nowhere', time: 'noon' })
-    expect(publishedDeadline({ deadline }, today)).toMatchObject({
+    expect(findPublishedDeadline({ deadline }, today)).toMatchObject({
       zoneRule: 'unknown',
       zone: null,
       localTime: '23:59',
@@ -55,14 +57,14 @@ describe('the checklist that is usual (AP-02)', () => {
     ['GB', 'mba', []],
     ['JP', 'medical', []],
   ])('in %s a %s goes without %j', (country, level, expected) => {
-    expect(unusualKinds({ country, level })).toEqual(expected)
+    expect(listUnusualKinds({ country, level })).toEqual(expected)
   })
 })
 
 describe('the checklist that the catalogue states (AP-02)', () => {
   const standard = ['statement_of_purpose', 'recommendation_1', 'gre', 'language_test']
   const read = (facts: Record<string, SourcedFact>) =>
-    Object.fromEntries(publishedRequirements(facts, standard).map(({ kind, isRequired }) => [kind, isRequired]))
+    Object.fromEntries(listPublishedRequirements(facts, standard).map(({ kind, isRequired }) => [kind, isRequired]))
 
   it('tests: asked, optional, and those that are not in the list', () => {
     const tests = fact(['GRE', 'IELTS 7.0', 'TOEFL 100', 'GMAT optional', 'Portfolio'])
@@ -74,7 +76,7 @@ describe('the checklist that the catalogue states (AP-02)', () => {
       language_test: true,
       Portfolio: true,
     })
-    const language = publishedRequirements({ tests }, standard).find(({ kind }) => kind === 'language_test')
+    const language = listPublishedRequirements({ tests }, standard).find(({ kind }) => kind === 'language_test')
     expect(language?.notes).toBe(`IELTS 7.0\nTOEFL 100\n${url} (2026)`)
     expect(read({ tests: fact([]) })).toEqual({ gre: null, gmat: null, lsat: null, mcat: null })
   })
@@ -94,24 +96,24 @@ describe('the checklist that the catalogue states (AP-02)', () => {
 
   it('the lowest grade stands with the transcripts that have to show it', () => {
     const grade = fact({ grade: 2.5, scale: 'german' })
-    expect(publishedRequirements({ minimum_gpa: grade }, [...standard, 'transcripts'])).toEqual([
+    expect(listPublishedRequirements({ minimum_gpa: grade }, [...standard, 'transcripts'])).toEqual([
       { kind: 'transcripts', isRequired: true, notes: `GPA 2.5 (DE)\n${url} (2026)` },
     ])
     expect(read({ minimum_gpa: grade })).toEqual({})
-    expect(publishedRequirements({ minimum_gpa: fact(0.75) }, ['transcripts'])).toEqual([])
+    expect(listPublishedRequirements({ minimum_gpa: fact(0.75) }, ['transcripts'])).toEqual([])
   })
 
   it('prompts stand with the statement, and old facts say nothing', () => {
     const prompts = fact(['Why here?', 'Describe a failure.'])
-    expect(publishedRequirements({ prompts }, standard)).toEqual([
+    expect(listPublishedRequirements({ prompts }, standard)).toEqual([
       {
         kind: 'statement_of_purpose',
         isRequired: true,
         notes: `Why here?\nDescribe a failure.\n${url} (2026)`,
       },
     ])
-    expect(publishedRequirements({ prompts: { ...prompts, isOld: true }, letters: fact(3, true) }, standard)).toEqual(
-      [],
-    )
+    expect(
+      listPublishedRequirements({ prompts: { ...prompts, isOld: true }, letters: fact(3, true) }, standard),
+    ).toEqual([])
   })
 })

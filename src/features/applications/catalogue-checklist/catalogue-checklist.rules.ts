@@ -1,9 +1,9 @@
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { dateIn } from '#src/features/catalogue/rules.ts'
+import { parseDeadlineDate } from '#src/features/catalogue/rules.ts'
 import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
-import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
-import { zoneRules } from '#src/shared/stated-time.ts'
+import { formatGrade, isStatedGrade } from '#src/features/profile/rules.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
+import { zoneRules } from '#src/shared/zoned-time.ts'
 
 // What the catalogue knows of a programme, as an application needs it: its deadline and what its checklist asks for. Old
 // facts say nothing, and what is not stated leaves the standard checklist as it is.
@@ -16,9 +16,12 @@ const currentOf = (facts: Facts, kind: string): SourcedFact | undefined =>
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 /** The stated deadline that is still to come, with the page that says so; a zone nobody knows counts as not known. */
-export const publishedDeadline = (facts: Facts, today: string): (LocalDeadline & { sourceUrl: string }) | undefined => {
+export const findPublishedDeadline = (
+  facts: Facts,
+  today: string,
+): (LocalDeadline & { sourceUrl: string }) | undefined => {
   const fact = currentOf(facts, 'deadline')
-  const localDate = dateIn(fact?.value)
+  const localDate = parseDeadlineDate(fact?.value)
   if (!fact || !localDate || localDate < today) return undefined
   const { time, zone_rule: rule, zone } = fact.value as Record<string, unknown>
   const stated = zoneRules.find((known) => known === rule) ?? 'unknown'
@@ -97,7 +100,7 @@ const promptRequirements = (fact: SourcedFact, standard: readonly string[]): Pub
 /** The lowest grade stands with the transcripts that have to show it. */
 const gradeRequirements = (fact: SourcedFact, standard: readonly string[]): PublishedRequirement[] =>
   standard.includes('transcripts') && isStatedGrade(fact.value)
-    ? [{ kind: 'transcripts', isRequired: true, notes: noteOf([`GPA ${gradeText(fact.value, 'en')}`], fact) }]
+    ? [{ kind: 'transcripts', isRequired: true, notes: noteOf([`GPA ${formatGrade(fact.value, 'en')}`], fact) }]
     : []
 
 /** Where three letters and the GRE are usual. */
@@ -109,7 +112,7 @@ const threeLetterCountries = ['US', 'CA']
  * of 114 in the United States and Canada ask for three, and elsewhere 35 of 49 ask for two and 3 for three. A GRE is
  * mentioned there by 134 of them, elsewhere by 28. What a programme itself states always wins.
  */
-export const unusualKinds = ({ country, level }: { country: string; level: string }): string[] => {
+export const listUnusualKinds = ({ country, level }: { country: string; level: string }): string[] => {
   const isGraduateSchool = level === 'masters' || level === 'phd'
   return isGraduateSchool && !threeLetterCountries.includes(country) ? ['gre', 'recommendation_3'] : []
 }
@@ -118,7 +121,7 @@ export const unusualKinds = ({ country, level }: { country: string; level: strin
 export const checklistKinds = ['tests', 'letters', 'prompts', 'minimum_gpa'] as const
 
 /** What the programme states of its checklist; `standard` are the lines that every programme of its kind has. */
-export const publishedRequirements = (facts: Facts, standard: readonly string[]): PublishedRequirement[] => {
+export const listPublishedRequirements = (facts: Facts, standard: readonly string[]): PublishedRequirement[] => {
   const [tests, letters, prompts, grade] = checklistKinds.map((kind) => currentOf(facts, kind))
   return [
     ...(tests ? testRequirements(tests) : []),

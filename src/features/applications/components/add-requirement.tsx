@@ -4,20 +4,20 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { showApplication } from '../client.ts'
-import { longestRequirementName } from '../rules.ts'
+import { maxRequirementNameLength } from '../rules.ts'
 
 const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: () => void }) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { name: '', isRequired: true }, validate: { name: filled } })
-  const add = useWrite({
+  const add = useAppMutation({
     write: async ({ name, isRequired }: typeof form.values) =>
       await client.applications.addRequirement({ applicationId, name: name.trim(), isRequired }),
     endsUndoOffer: true,
@@ -29,7 +29,7 @@ const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: (
     refresh: refreshPlans,
     onFailed: (error) => {
       const isThere = codeOf(error) === 'REQUIREMENT_ALREADY_EXISTS'
-      form.setFieldError('name', isThere ? t('applications.add.exists') : failureText(error, t))
+      form.setFieldError('name', isThere ? t('applications.add.exists') : formatErrorText(error, t))
     },
   })
   return (
@@ -38,7 +38,7 @@ const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: (
         <TextInput
           autoFocus
           required
-          maxLength={longestRequirementName}
+          maxLength={maxRequirementNameLength}
           label={t('applications.add.name')}
           {...form.getInputProps('name')}
         />

@@ -2,17 +2,17 @@
 import { Notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { refusal, renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { buildErrorResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
 import { showNotice } from '#src/client/ui/toasts.ts'
-import { answerApplications, applicationOf } from './answers.fixtures.ts'
+import { buildApplication, mockApplications } from './application-responses.fixtures.ts'
 import { ApplicationsBody } from './applications-body.tsx'
 
 const name = 'ETH Zurich'
 
-const openBoard = async (applications = [applicationOf({ universityName: name })]) => {
-  const server = answerApplications(applications)
-  const asked = serverAnswers(server.answer)
+const openBoard = async (applications = [buildApplication({ universityName: name })]) => {
+  const server = mockApplications(applications)
+  const asked = mockServer(server.answer)
   const drawn = await renderInApp(
     <>
       <Notifications />
@@ -47,11 +47,11 @@ it('AP-01: while a move is on its way the older undo is not offered, and a move 
   await waitFor(() => expect(undo()).toBeTruthy())
   // What goes out now is held until it is let go, in the order in which it comes.
   const sent: { status: string; letGo: () => void }[] = []
-  serverAnswers(async (call) => {
+  mockServer(async (call) => {
     if (call.path !== '/api/applications/bulk') return answer(call)
     const { status } = call.body as { status: string }
     await new Promise<void>((letGo) => sent.push({ status, letGo }))
-    return status === 'interview' ? refusal('INTERNAL') : answer(call)
+    return status === 'interview' ? buildErrorResponse('INTERNAL') : answer(call)
   })
   move('submitted')
   await standsIn('Submitted')
@@ -98,7 +98,7 @@ it('SS-07: an offered undo stays beside what another part of the page says and w
 })
 
 it('AP-01: a column of 500 shows 25 cards and says how many more the table has', async () => {
-  await openBoard(Array.from({ length: 500 }, (_, at) => applicationOf({ universityName: `University ${at}` })))
+  await openBoard(Array.from({ length: 500 }, (_, at) => buildApplication({ universityName: `University ${at}` })))
   const column = screen.getByRole('region', { name: /^Not started, 500/ })
   expect(column.querySelectorAll('li')).toHaveLength(25)
   expect(within(column).getByText('475 more in the table')).toBeTruthy()

@@ -2,10 +2,10 @@ import { NativeSelect, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
-import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
+import { classifyUrgency, formatTimeLeft } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
-import { askedDeadline, lacksDeadline } from '../client.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { findOpenDeadline, isMissingDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
 import classes from './application-board.module.css'
@@ -20,8 +20,14 @@ const DueLine = ({ deadline }: { deadline: NonNullable<Application['nextDeadline
   const { t } = useTranslation()
   const now = Date.now()
   return (
-    <Text component="div" size="sm" className={classes.due ?? ''} data-urgency={urgencyOf(deadline, now)} data-figures>
-      {t('applications.board.due', { name: deadlineName(deadline, t), left: leftText(deadline, now, t) })}
+    <Text
+      component="div"
+      size="sm"
+      className={classes.due ?? ''}
+      data-urgency={classifyUrgency(deadline, now)}
+      data-figures
+    >
+      {t('applications.board.due', { name: formatDeadlineName(deadline, t), left: formatTimeLeft(deadline, now, t) })}
       <DueText deadline={deadline} />
     </Text>
   )
@@ -32,7 +38,7 @@ type CardProps = { application: Application; onMove: (status: ApplicationStatus)
 const BoardCard = ({ application, onMove }: CardProps) => {
   const { t } = useTranslation()
   const { id, universityName, requirementsDone: done, requirementsTotal: total, status } = application
-  const nextDeadline = askedDeadline(application)
+  const nextDeadline = findOpenDeadline(application)
   return (
     <li
       className={classes.card}
@@ -44,7 +50,7 @@ const BoardCard = ({ application, onMove }: CardProps) => {
     >
       <ApplicationName application={application} as="h3" />
       {nextDeadline ? <DueLine deadline={nextDeadline} /> : null}
-      {lacksDeadline(application) ? (
+      {isMissingDeadline(application) ? (
         <NoDeadlineYet name={universityName} officialUrl={application.officialUrl} />
       ) : null}
       <Text size="sm" c="dimmed" data-figures>

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
-import { deadlineOf } from '#src/features/deadlines/fixtures.ts'
+import { buildDeadline } from '#src/features/deadlines/fixtures.ts'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
-import { applicationOf } from './answers.fixtures.ts'
 import { ApplicationCalendar } from './application-calendar.tsx'
+import { buildApplication } from './application-responses.fixtures.ts'
 
-const application = applicationOf()
+const application = buildApplication()
 const { selectedUniversityId } = application
 const passed = (more: Partial<UpcomingDeadline> = {}) =>
-  deadlineOf({
+  buildDeadline({
     selectedUniversityId,
     applicationId: application.id,
     localDate: '2020-02-29',
@@ -20,7 +20,7 @@ const passed = (more: Partial<UpcomingDeadline> = {}) =>
   })
 
 const draw = async (deadlines: UpcomingDeadline[], search: ApplicationsSearch = {}, applications = [application]) => {
-  const asked = serverAnswers(({ path }) => (path === '/api/deadlines/between' ? Response.json(deadlines) : undefined))
+  const asked = mockServer(({ path }) => (path === '/api/deadlines/between' ? Response.json(deadlines) : undefined))
   const drawn = await renderInApp(
     <ApplicationCalendar applications={applications} search={{ view: 'calendar', month: '2020-02', ...search }} />,
   )
@@ -53,7 +53,7 @@ it('MA-04, AP-03: what belongs to a place that is only on the shortlist leads th
 
 it('MA-04, AP-03: what belongs to no application is left out while some of the applications are asked for', async () => {
   const { t } = await draw([passed({ applicationId: null, selectedUniversityId: 'other' })], { query: 'Toronto' }, [
-    applicationOf({ universityName: 'University of Toronto' }),
+    buildApplication({ universityName: 'University of Toronto' }),
   ])
   expect(await screen.findByText(t('applications.calendar.empty'))).toBeTruthy()
 })

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { daysQuery, urgencyOf } from '#src/features/deadlines/client.ts'
+import { classifyUrgency, daysQuery } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
 import { maxListed } from '#src/features/deadlines/lists.rules.ts'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { dateFormat } from '#src/shared/formats.ts'
+import { getDateFormat } from '#src/shared/formats.ts'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { isSent } from '../client.ts'
 import type { Application } from '../contract.ts'
@@ -65,14 +65,14 @@ const DayEntry = ({ deadline, application }: Entry) => {
     ? ({ to: '.', search: { open: application.id } } as const)
     : ({ to: '/selected-universities' } as const)
   return (
-    <li className={classes.entry} data-urgency={isOver ? 'done' : urgencyOf(deadline, Date.now())}>
+    <li className={classes.entry} data-urgency={isOver ? 'done' : classifyUrgency(deadline, Date.now())}>
       <TextLink {...place} underline="hover" inherit className={classes.link ?? ''}>
         <bdi>{deadline.universityName}</bdi>
       </TextLink>
       <span className={classes.kind}>
         {deadline.isConfirmed
-          ? deadlineName(deadline, t)
-          : t('applications.calendar.unconfirmed', { name: deadlineName(deadline, t) })}
+          ? formatDeadlineName(deadline, t)
+          : t('applications.calendar.unconfirmed', { name: formatDeadlineName(deadline, t) })}
       </span>
       <DueText deadline={deadline} hideDay />
       {isOver ? <span className={classes.kind}>{t('deadlines.left.done')}</span> : null}
@@ -86,7 +86,7 @@ const WeekHead = ({ firstDay, language }: { firstDay: number; language: string }
   return (
     <div className={classes.week} aria-hidden="true">
       {days.map((day) => (
-        <span key={day.getTime()}>{dateFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(day)}</span>
+        <span key={day.getTime()}>{getDateFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(day)}</span>
       ))}
     </div>
   )
@@ -105,7 +105,7 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
   const firstDay = firstDayOf(i18n.language)
   const lead = ((noon(`${month}-01`).getUTCDay() || 7) - firstDay + 7) % 7
   const hasSome = dates.some((date) => entries.has(date))
-  const name = dateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  const name = getDateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     noon(`${month}-01`),
   )
   return (

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { answerApplication, applicationOf, detailsOf } from './answers.fixtures.ts'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { ApplicationDetails } from './application-details.tsx'
+import { buildApplication, buildDetails, mockApplication } from './application-responses.fixtures.ts'
 import { OfferComparison } from './offer-comparison.tsx'
 
 const open = async () => {
-  const application = detailsOf()
-  const { held, answer } = answerApplication(application)
-  const asked = serverAnswers(answer)
+  const application = buildDetails()
+  const { held, answer } = mockApplication(application)
+  const asked = mockServer(answer)
   const drawn = await renderInApp(<ApplicationDetails id={application.id} outcome={() => null} />)
   await screen.findByRole('heading', { level: 1, name: 'ETH Zurich' })
   const changes = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
@@ -29,9 +29,9 @@ it('AP-01: a progress beyond a hundred is set to the limit', async () => {
   const { changes } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Adjust' }))
   const field = screen.getByRole('textbox', { name: 'Progress in percent' })
-  type(field, '')
+  typeInto(field, '')
   expect(await screen.findByText('Enter a number.')).toBeTruthy()
-  type(field, '250')
+  typeInto(field, '250')
   fireEvent.submit(field)
   expect(await screen.findByText('100% done')).toBeTruthy()
   expect(changes()).toEqual([{ version: 1, progress: 100 }])
@@ -40,7 +40,7 @@ it('AP-01: a progress beyond a hundred is set to the limit', async () => {
 it('AP-01: an offer is entered with its terms and says what it leaves each month', async () => {
   const { t, changes } = await open()
   fireEvent.click(screen.getByRole('button', { name: t('applications.offer.add') }))
-  const fill = (name: string, value: string) => type(screen.getByRole('textbox', { name }), value)
+  const fill = (name: string, value: string) => typeInto(screen.getByRole('textbox', { name }), value)
   fireEvent.submit(screen.getByRole('textbox', { name: t('applications.offer.amount') }))
   expect(await screen.findByText(t('applications.offer.needMoney'))).toBeTruthy()
   fill(t('applications.offer.amount'), '60000')
@@ -52,12 +52,12 @@ it('AP-01: an offer is entered with its terms and says what it leaves each month
 })
 
 it('AP-01: offers stand side by side with what each leaves a month', async () => {
-  serverAnswers(() => undefined)
+  mockServer(() => undefined)
   const offer = { amount: 60_000, fees: 24_000, currency: 'USD', months: 24 }
   const applications = [
-    applicationOf({ universityName: 'Cheaper', offer: { ...offer, amount: 48_000 } }),
-    applicationOf({ universityName: 'Better', offer }),
-    applicationOf({ universityName: 'Without' }),
+    buildApplication({ universityName: 'Cheaper', offer: { ...offer, amount: 48_000 } }),
+    buildApplication({ universityName: 'Better', offer }),
+    buildApplication({ universityName: 'Without' }),
   ]
   await renderInApp(<OfferComparison applications={applications} />)
   expect(screen.getByRole('cell', { name: '$1,500' })).toBeTruthy()

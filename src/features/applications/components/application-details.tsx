@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -14,7 +14,7 @@ import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
-import { programText } from '#src/features/catalogue/program.format.ts'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { DeadlineList } from '#src/features/deadlines/components/deadline-list.tsx'
 import { applicationQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
@@ -77,7 +77,7 @@ type ApplicationDetailsProps = {
 
 const Body = ({ application, outcome }: { application: Details } & Pick<ApplicationDetailsProps, 'outcome'>) => {
   const { t, i18n } = useTranslation()
-  const programme = programText(application.programName, application.degree, i18n.language)
+  const programme = formatProgram(application.programName, application.degree, i18n.language)
   const { requirementsDone: done, requirementsTotal: total, universityId, programId } = application
   return (
     <>

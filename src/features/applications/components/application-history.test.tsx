@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { ApplicationDetails, TimelineEvent } from '../contract.ts'
 import { ApplicationHistory } from './application-history.tsx'
 
@@ -33,7 +33,7 @@ const applicationWith = (lines: number) =>
   ({ id: applicationId, timeline: pageUpTo(lines) }) as Partial<ApplicationDetails> as ApplicationDetails
 
 const draw = async (lines: number) => {
-  const calls = serverAnswers(({ query }) => Response.json(pageUpTo(Number(query.after))))
+  const calls = mockServer(({ query }) => Response.json(pageUpTo(Number(query.after))))
   const drawn = await renderInApp(<ApplicationHistory application={applicationWith(lines)} />)
   return { ...drawn, asked: () => calls.map(({ path, query }) => [path, query]) }
 }
@@ -76,7 +76,7 @@ it('AP-01: a long history is read on page by page, from the last line of the pag
 })
 
 it('AP-01: a change that is made while a history is read leaves no gap in it, and no line twice', async () => {
-  serverAnswers(({ query }) => Response.json(pageUpTo(Number(query.after))))
+  mockServer(({ query }) => Response.json(pageUpTo(Number(query.after))))
   await renderInApp(<Changing lines={60} />)
   await showMore(40)
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))

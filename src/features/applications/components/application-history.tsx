@@ -4,14 +4,14 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { deadlineKinds } from '#src/features/deadlines/rules.ts'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
-import { requirementStatusName, statusName } from '../client.ts'
+import { formatRequirementStatus, formatStatus } from '../client.ts'
 import type { ApplicationDetails, TimelineEvent } from '../contract.ts'
 import { deadlineEvents, plainEvents, requirementEvents } from '../history/history.rules.ts'
-import { requirementName } from '../requirement-name.format.ts'
+import { formatRequirementName } from '../requirement-name.format.ts'
 import { useUndo } from './use-undo.ts'
 
 type Told = Pick<TimelineEvent, 'eventType' | 'params' | 'title'>
@@ -21,22 +21,25 @@ const deadlineText = ({ eventType, params }: Told, t: TFunction, language: strin
   if (!event) return undefined
   const kind = deadlineKinds.find((known) => known === params.kind) ?? 'application'
   const date = params.date ? formatDate(`${params.date}T12:00:00Z`, language, 'UTC') : ''
-  return t(`applications.event.${event}`, { name: deadlineName({ kind, title: params.title ?? '' }, t), date })
+  return t(`applications.event.${event}`, { name: formatDeadlineName({ kind, title: params.title ?? '' }, t), date })
 }
 
 const requirementText = ({ eventType, params }: Told, t: TFunction): string | undefined => {
-  const requirement = requirementName(params.requirement ?? '', t)
+  const requirement = formatRequirementName(params.requirement ?? '', t)
   if (eventType === 'requirement_changed')
-    return t('applications.event.requirement_changed', { requirement, to: requirementStatusName(params.to, t) })
+    return t('applications.event.requirement_changed', { requirement, to: formatRequirementStatus(params.to, t) })
   if (eventType === 'requirement_renamed')
-    return t('applications.event.requirement_renamed', { requirement, from: requirementName(params.from ?? '', t) })
+    return t('applications.event.requirement_renamed', {
+      requirement,
+      from: formatRequirementName(params.from ?? '', t),
+    })
   const event = requirementEvents.find((known) => known === eventType)
   return event && t(`applications.event.${event}`, { requirement })
 }
 
 const ownText = ({ eventType, params: { from, to } }: Told, t: TFunction): string | undefined => {
   if (eventType === 'status_changed')
-    return t('applications.event.status_changed', { from: statusName(from, t), to: statusName(to, t) })
+    return t('applications.event.status_changed', { from: formatStatus(from, t), to: formatStatus(to, t) })
   if (eventType === 'progress_changed') return t('applications.event.progress_changed', { from, to })
   const event = plainEvents.find((known) => known === eventType)
   return event && t(`applications.event.${event}`)
@@ -130,7 +133,7 @@ export const ApplicationHistory = ({ application }: { application: ApplicationDe
       </Timeline>
       {error ? (
         <Text size="sm" role="alert" mt="md">
-          {failureText(error, t)}
+          {formatErrorText(error, t)}
         </Text>
       ) : null}
       {hasMore ? (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
-import { programText } from '#src/features/catalogue/program.format.ts'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import type { Application } from '../contract.ts'
 import classes from './application-name.module.css'
 
@@ -12,7 +12,7 @@ type ApplicationNameProps = { application: Application; as?: 'h2' | 'h3' | 'div'
 export const ApplicationName = ({ application, as: Tag = 'div' }: ApplicationNameProps) => {
   const { t, i18n } = useTranslation()
   const { id, universityName, isRemoved } = application
-  const programme = programText(application.programName, application.degree, i18n.language)
+  const programme = formatProgram(application.programName, application.degree, i18n.language)
   return (
     <div className={classes.words}>
       <Tag className={classes.heading}>

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
-import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
+import { classifyUrgency, formatTimeLeft } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
-import { askedDeadline, lacksDeadline } from '../client.ts'
+import { findOpenDeadline, isMissingDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
-import { nextSorting, type SortColumn, type Sorting, sortColumns, sortedBy } from '../sorting.rules.ts'
+import { type SortColumn, type Sorting, sortApplications, sortColumns, toggleSorting } from '../sorting.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './application-table.module.css'
 import { BulkBar } from './bulk-bar.tsx'
@@ -24,8 +24,8 @@ type RowProps = { application: Application; isChosen: boolean; onChoose: (isChos
 const NextDeadline = ({ application }: { application: Application }) => {
   const { t } = useTranslation()
   const now = Date.now()
-  const deadline = askedDeadline(application)
-  if (lacksDeadline(application))
+  const deadline = findOpenDeadline(application)
+  if (isMissingDeadline(application))
     return <NoDeadlineYet name={application.universityName} officialUrl={application.officialUrl} />
   if (!deadline) {
     return (
@@ -35,9 +35,9 @@ const NextDeadline = ({ application }: { application: Application }) => {
     )
   }
   return (
-    <div className={classes.due} data-urgency={urgencyOf(deadline, now)}>
+    <div className={classes.due} data-urgency={classifyUrgency(deadline, now)}>
       <span className={classes.kind}>
-        <bdi>{deadlineName(deadline, t)}</bdi> <strong>{leftText(deadline, now, t)}</strong>
+        <bdi>{formatDeadlineName(deadline, t)}</bdi> <strong>{formatTimeLeft(deadline, now, t)}</strong>
       </span>
       <DueText deadline={deadline} isInline />
     </div>
@@ -84,7 +84,7 @@ const SortHead = ({ column, sorting, onSort }: HeadProps & { column: SortColumn 
       className={classes[column]}
       aria-sort={isSorted ? (sorting.down ? 'descending' : 'ascending') : undefined}
     >
-      <UnstyledButton className={classes.sort ?? ''} onClick={() => onSort(nextSorting(sorting, column))}>
+      <UnstyledButton className={classes.sort ?? ''} onClick={() => onSort(toggleSorting(sorting, column))}>
         {t(`applications.column.${column}`)}
         <Icon size={16} aria-hidden="true" className={classes.arrow} data-shown={isSorted || undefined} />
       </UnstyledButton>
@@ -142,7 +142,7 @@ export const ApplicationTable = ({ applications, search }: ApplicationTableProps
   const [shown, setShown] = useState(rowsPerPage)
   const { chosen, present, choose, keep } = useChoice(applications)
   const head = useSorting(search)
-  const rows = sortedBy(applications, head.sorting, i18n.language)
+  const rows = sortApplications(applications, head.sorting, i18n.language)
   return (
     <>
       <SortSelect {...head} />

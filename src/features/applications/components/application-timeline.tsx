@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
-import { leftText, urgencyOf, yearQuery } from '#src/features/deadlines/client.ts'
+import { classifyUrgency, formatTimeLeft, yearQuery } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { Deadline } from '#src/features/deadlines/contract.ts'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
-import { dateFormat } from '#src/shared/formats.ts'
-import { askedDeadline, lacksDeadline, monthsFrom } from '../client.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { getDateFormat } from '#src/shared/formats.ts'
+import { findOpenDeadline, isMissingDeadline, listMonthsFrom } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { openDates } from '../timeline.rules.ts'
 import { ApplicationName } from './application-name.tsx'
@@ -39,7 +39,7 @@ const Track = ({ dates, now }: { dates: Deadline[]; now: Date }) => {
         <circle
           key={deadline.id}
           className={classes.point}
-          data-urgency={urgencyOf(deadline, now.getTime())}
+          data-urgency={classifyUrgency(deadline, now.getTime())}
           data-guess={deadline.isConfirmed ? undefined : true}
           cx={`${shareOf(Date.parse(deadline.dueAt)) * 100}%`}
           cy="16"
@@ -54,16 +54,16 @@ const Track = ({ dates, now }: { dates: Deadline[]; now: Date }) => {
 const DateList = ({ dates, now, application }: { dates: Deadline[]; now: Date; application: Application }) => {
   const { t } = useTranslation()
   const [next] = dates
-  if (!next && lacksDeadline(application))
+  if (!next && isMissingDeadline(application))
     return <NoDeadlineYet name={application.universityName} officialUrl={application.officialUrl} />
   if (!next) return <>{t('applications.noDeadline')}</>
   return (
     <ul className={classes.dates}>
       {dates.map((deadline) => (
         <li key={deadline.id}>
-          <bdi>{deadlineName(deadline, t)}</bdi>{' '}
-          <span className={classes.left} data-urgency={urgencyOf(deadline, now.getTime())}>
-            {leftText(deadline, now.getTime(), t)}
+          <bdi>{formatDeadlineName(deadline, t)}</bdi>{' '}
+          <span className={classes.left} data-urgency={classifyUrgency(deadline, now.getTime())}>
+            {formatTimeLeft(deadline, now.getTime(), t)}
           </span>
           {deadline === next ? (
             <div>
@@ -81,13 +81,15 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
   const { t, i18n } = useTranslation()
   const now = new Date()
   const { data: year = [] } = useQuery(yearQuery)
-  const datesOf = openDates<Deadline>(applications.map(askedDeadline), year)
+  const datesOf = openDates<Deadline>(applications.map(findOpenDeadline), year)
   return (
     <div>
       <div className={classes.axis} aria-hidden="true">
-        {monthsFrom(now, months).map((month) => (
+        {listMonthsFrom(now, months).map((month) => (
           <span key={month}>
-            {dateFormat(i18n.language, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T12:00:00Z`))}
+            {getDateFormat(i18n.language, { month: 'short', timeZone: 'UTC' }).format(
+              new Date(`${month}-01T12:00:00Z`),
+            )}
           </span>
         ))}
       </div>

@@ -3,17 +3,17 @@
 import { useSearch } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { toApplicationsSearch } from '../application-search.parse.ts'
 import type { Application } from '../contract.ts'
-import { answerApplications, applicationOf } from './answers.fixtures.ts'
+import { buildApplication, mockApplications } from './application-responses.fixtures.ts'
 import { ApplicationsBody } from './applications-body.tsx'
 
 const Addressed = () => <ApplicationsBody search={toApplicationsSearch(useSearch({ strict: false }))} />
 
 const openList = async (applications: Application[], path = '/applications') => {
-  const server = answerApplications(applications)
-  const asked = serverAnswers(server.answer)
+  const server = mockApplications(applications)
+  const asked = mockServer(server.answer)
   const drawn = await renderInApp(<Addressed />, { path })
   await screen.findByRole('navigation', { name: 'Views' })
   return { ...drawn, ...server, asked }
@@ -22,8 +22,8 @@ const openList = async (applications: Application[], path = '/applications') => 
 const rows = () => [...screen.getByRole('table').querySelectorAll('tbody tr')]
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const places = (...universityNames: string[]) =>
-  universityNames.map((universityName) => applicationOf({ universityName }))
-const many = () => Array.from({ length: 500 }, (_, at) => applicationOf({ universityName: `University ${at}` }))
+  universityNames.map((universityName) => buildApplication({ universityName }))
+const many = () => Array.from({ length: 500 }, (_, at) => buildApplication({ universityName: `University ${at}` }))
 
 it('AP-01: the table is sorted by its heads, and the address keeps it', async () => {
   const { router } = await openList(places('Stanford University', 'ETH Zurich'))
@@ -61,7 +61,7 @@ it('AP-01: a search narrows the list by the address, and clearing it keeps the v
   const query = screen.getByRole('searchbox')
   expect((query as HTMLInputElement).value).toBe('stanford')
   expect(screen.queryByText('ETH Zurich')).toBeNull()
-  type(query, 'no such place')
+  typeInto(query, 'no such place')
   expect(await screen.findByText(t('applications.filter.emptyTitle'))).toBeTruthy()
   expect(router.state.location.search).toEqual({ view: 'board', query: 'no such place' })
   fireEvent.click(screen.getByRole('link', { name: t('applications.filter.clear') }))
@@ -73,7 +73,7 @@ it('AP-01: 500 applications are listed in parts and found by their name', async 
   const { t } = await openList([...many().slice(1), ...places('Stanford University')])
   expect(rows()).toHaveLength(50)
   expect(screen.getByText(t('applications.count', { count: 500 }))).toBeTruthy()
-  type(screen.getByRole('searchbox'), 'stanford')
+  typeInto(screen.getByRole('searchbox'), 'stanford')
   expect(await screen.findByText(t('applications.count', { count: 1 }))).toBeTruthy()
   expect(names()).toEqual(['Stanford University'])
 })

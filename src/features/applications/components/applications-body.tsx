@@ -6,7 +6,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
-import { applicationsQuery, chosenBy } from '../client.ts'
+import { applicationsQuery, filterApplications } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { ApplicationBoard } from './application-board.tsx'
 import { ApplicationCalendar } from './application-calendar.tsx'
@@ -60,7 +60,7 @@ export const ApplicationsBody = ({ search }: { search: ApplicationsSearch }) => 
       />
     )
   }
-  const applications = chosenBy(data.applications, search)
+  const applications = filterApplications(data.applications, search)
   const view = search.view ? { view: search.view } : {}
   return (
     <>

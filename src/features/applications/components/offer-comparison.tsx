@@ -2,11 +2,17 @@ import { ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
+import { rateDate } from '#src/shared/currency-exchange.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { rateDate } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Application } from '../contract.ts'
-import { byWorth, monthlyInEuros, netOf, type Offer, praiseOf } from '../offers.rules.ts'
+import {
+  calculateNetOffer,
+  convertMonthlyToEuros,
+  describeBestOffer,
+  type Offer,
+  sortByNetValue,
+} from '../offers.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 
 type WithOffer = { application: Application; offer: Offer }
@@ -28,15 +34,15 @@ const Offers = ({ offers }: { offers: WithOffer[] }) => {
         </Table.Thead>
         <Table.Tbody>
           {offers.map(({ application, offer }, index) => {
-            const net = netOf(offer)
+            const net = calculateNetOffer(offer)
             const money = (amount: number) => formatMoney(amount, offer.currency, i18n.language)
             return (
               <Table.Tr key={application.id}>
                 <Table.Td>
                   <ApplicationName application={application} />
-                  {index === 0 && offers.length > 1 && monthlyInEuros(offer) !== undefined ? (
+                  {index === 0 && offers.length > 1 && convertMonthlyToEuros(offer) !== undefined ? (
                     <Text size="sm" c="pine">
-                      {t(`applications.offers.${praiseOf(offer)}`)}
+                      {t(`applications.offers.${describeBestOffer(offer)}`)}
                     </Text>
                   ) : null}
                 </Table.Td>
@@ -70,7 +76,7 @@ export const OfferComparison = ({ applications }: { applications: Application[] 
   const { t, i18n } = useTranslation()
   const offers = applications
     .flatMap((application) => (application.offer ? [{ application, offer: application.offer }] : []))
-    .sort((a, b) => byWorth(a.offer, b.offer))
+    .sort((a, b) => sortByNetValue(a.offer, b.offer))
   if (offers.length === 0)
     return <EmptyState title={t('applications.offers.emptyTitle')} message={t('applications.offers.emptyMessage')} />
   const isMixed = new Set(offers.map(({ offer }) => offer.currency)).size > 1

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
+import { useOpenedVersion } from '#src/client/ui/use-opened-version.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { ApplicationDetails } from '../contract.ts'
-import { netOf, type Offer, offerMoney, offerMonths } from '../offers.rules.ts'
+import { calculateNetOffer, type Offer, offerMoney, offerMonths } from '../offers.rules.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
 type Draft = Record<'amount' | 'fees' | 'months', string | number> & { currency: string }
@@ -27,7 +27,7 @@ const offerOf = ({ amount, fees, months, currency }: Draft): Offer => ({
 
 const OfferForm = ({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) => {
   const { t } = useTranslation()
-  const { version, tell } = useBaseVersion(application.version)
+  const { version, tell } = useOpenedVersion(application.version)
   const needMoney = (value: string | number) => (isWithin(value, offerMoney) ? null : t('applications.offer.needMoney'))
   const form = useForm<Draft>({
     initialValues: application.offer ?? { amount: '', fees: 0, months: 12, currency: 'USD' },
@@ -81,8 +81,8 @@ export const OfferSection = ({ application }: { application: ApplicationDetails 
       <Text c={offer ? 'var(--ink)' : 'dimmed'} mt="sm" data-figures>
         {offer
           ? t('applications.offer.summary', {
-              perMonth: money(netOf(offer).perMonth),
-              net: money(netOf(offer).total),
+              perMonth: money(calculateNetOffer(offer).perMonth),
+              net: money(calculateNetOffer(offer).total),
               amount: money(offer.amount),
               fees: money(offer.fees),
               count: offer.months,

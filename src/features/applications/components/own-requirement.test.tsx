@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { answerApplication, detailsOf, requirementOf } from './answers.fixtures.ts'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { ApplicationDetails } from './application-details.tsx'
+import { buildDetails, buildRequirement, mockApplication } from './application-responses.fixtures.ts'
 
 // A requirement that the person added: named again, removed and brought back.
 
 const open = async () => {
-  const own = requirementOf({ kind: 'Portfolio', isOwn: true, notes: 'ten minutes', status: 'completed' })
-  const application = detailsOf({ requirements: [requirementOf(), own] })
-  const { held, answer } = answerApplication(application)
-  serverAnswers(answer)
+  const own = buildRequirement({ kind: 'Portfolio', isOwn: true, notes: 'ten minutes', status: 'completed' })
+  const application = buildDetails({ requirements: [buildRequirement(), own] })
+  const { held, answer } = mockApplication(application)
+  mockServer(answer)
   const drawn = await renderInApp(<ApplicationDetails id={application.id} outcome={() => null} />)
   await screen.findByRole('button', { name: 'Rename Portfolio' })
   return { ...drawn, held, application }
@@ -24,7 +24,7 @@ const ready = (words: string) => screen.queryByLabelText(words) ?? screen.queryB
 const rename = async (name: string) => {
   press('Rename Portfolio')
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New name' })
-  type(field, name)
+  typeInto(field, name)
   return field
 }
 
@@ -39,7 +39,7 @@ it('AP-02: an own requirement takes another name that is free, and the focus ret
   const field = await rename('transcripts')
   press('Save name')
   expect(await screen.findByText(t('applications.add.exists'))).toBeTruthy()
-  type(field, 'Film')
+  typeInto(field, 'Film')
   fireEvent.submit(field)
   await screen.findByRole('button', { name: 'Rename Film' })
   expect(document.activeElement).toBe(button('Rename Film'))
@@ -71,7 +71,7 @@ it('AP-02: a rename after that of another tab is told, keeps what was typed, and
   const { t, held } = await open()
   const field = await rename('Film')
   const { requirements } = held.application
-  held.application = detailsOf({
+  held.application = buildDetails({
     ...held.application,
     requirements: requirements.map((row) => (row.isOwn ? { ...row, kind: 'Sculpture', version: 2 } : row)),
   })
@@ -88,7 +88,7 @@ it.each([
 ])('AP-02: the form of a requirement that another tab has removed closes %s', async (_when, isSaved) => {
   const { t, held, queryClient } = await open()
   await rename('Opera')
-  held.application = detailsOf({
+  held.application = buildDetails({
     ...held.application,
     requirements: held.application.requirements.filter(({ isOwn }) => !isOwn),
   })

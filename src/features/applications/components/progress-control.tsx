@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import type { ApplicationDetails } from '../contract.ts'
 import { clampProgress } from '../rules.ts'
 import { useApplicationChange } from './use-application-change.ts'
@@ -48,7 +48,7 @@ export const ProgressControl = ({ application }: { application: ApplicationDetai
   const { progress, isProgressByHand } = application
   const [isEditing, setEditing] = useState(false)
   const change = useApplicationChange(application)
-  const percent = numberFormat(i18n.language, { style: 'percent' }).format(progress / 100)
+  const percent = getNumberFormat(i18n.language, { style: 'percent' }).format(progress / 100)
   if (isEditing) return <ProgressForm application={application} onClose={() => setEditing(false)} />
   return (
     <div>

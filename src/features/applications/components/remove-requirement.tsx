@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { requirementProblem } from '../client.ts'
+import { formatRequirementError } from '../client.ts'
 import type { Requirement } from '../contract.ts'
-import { requirementName } from '../requirement-name.format.ts'
+import { formatRequirementName } from '../requirement-name.format.ts'
 import { useRequirementWrite } from './use-requirement-write.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -12,14 +12,14 @@ import { useUndo } from './use-undo.ts'
 export const RemoveRequirement = ({ requirement }: { requirement: Requirement }) => {
   const { t } = useTranslation()
   const { undoOffer } = useUndo()
-  const name = requirementName(requirement.kind, t)
+  const name = formatRequirementName(requirement.kind, t)
   const remove = useRequirementWrite(requirement, {
     send: async (key) => await client.applications.requirements.remove(key),
     offerUndo: ({ timeline }) => {
       const line = timeline.events.find(({ eventType }) => eventType === 'requirement_removed')
       return undoOffer(t('applications.own.removed', { name }), line ? [line.id] : [])
     },
-    failed: (error) => requirementProblem(error, name, t),
+    failed: (error) => formatRequirementError(error, name, t),
   })
   return (
     <Button

@@ -2,15 +2,15 @@ import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { requirementProblem } from '../client.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useOpenedVersion } from '#src/client/ui/use-opened-version.ts'
+import { formatRequirementError } from '../client.ts'
 import type { Requirement } from '../contract.ts'
-import { requirementName } from '../requirement-name.format.ts'
-import { longestRequirementName } from '../rules.ts'
+import { formatRequirementName } from '../requirement-name.format.ts'
+import { maxRequirementNameLength } from '../rules.ts'
 import { useRequirementWrite } from './use-requirement-write.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -19,7 +19,7 @@ type RenameRequirementProps = { requirement: Requirement; onClose: () => void }
 const useRename = ({ requirement, onClose }: RenameRequirementProps, onTaken: () => void) => {
   const { t } = useTranslation()
   const { undoOffer } = useUndo()
-  const { version, tell } = useBaseVersion(requirement.version)
+  const { version, tell } = useOpenedVersion(requirement.version)
   return useRequirementWrite<string>(
     { ...requirement, version },
     {
@@ -33,7 +33,9 @@ const useRename = ({ requirement, onClose }: RenameRequirementProps, onTaken: ()
       },
       // The form goes with what it is about, so that has to be told where it stays.
       failed: (error) =>
-        codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(requirement.kind, t), t) : null,
+        codeOf(error) === 'NOT_FOUND'
+          ? formatRequirementError(error, formatRequirementName(requirement.kind, t), t)
+          : null,
       onFailed: (error) => {
         if (codeOf(error) === 'EDIT_CONFLICT') tell()
         if (codeOf(error) === 'REQUIREMENT_ALREADY_EXISTS') onTaken()
@@ -47,7 +49,7 @@ const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requ
   const isConflict = codeOf(error) === 'EDIT_CONFLICT'
   return (
     <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('applications.editor.notSaved')}>
-      <Text size="sm">{isConflict ? t('applications.editor.conflict') : failureText(error, t)}</Text>
+      <Text size="sm">{isConflict ? t('applications.editor.conflict') : formatErrorText(error, t)}</Text>
       {isConflict ? (
         <Text size="sm" mt="xs">
           {t('applications.editor.theirs', { notes: requirement.kind })}
@@ -61,7 +63,7 @@ const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requ
 export const RenameRequirement = (props: RenameRequirementProps) => {
   const { requirement, onClose } = props
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { name: requirement.kind }, validate: { name: filled } })
   const save = useRename(props, () => form.setFieldError('name', t('applications.add.exists')))
   const isTaken = codeOf(save.error) === 'REQUIREMENT_ALREADY_EXISTS'
@@ -76,7 +78,7 @@ export const RenameRequirement = (props: RenameRequirementProps) => {
         <TextInput
           autoFocus
           required
-          maxLength={longestRequirementName}
+          maxLength={maxRequirementNameLength}
           label={t('applications.own.name')}
           {...form.getInputProps('name')}
         />

@@ -2,19 +2,19 @@ import { Alert, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { type DraftForm, useDraft, useHasDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { isWebAddressOrEmpty } from '#src/shared/web-address.ts'
-import { requirementProblem } from '../client.ts'
+import { formatRequirementError } from '../client.ts'
 import type { Requirement } from '../contract.ts'
-import { requirementName } from '../requirement-name.format.ts'
+import { formatRequirementName } from '../requirement-name.format.ts'
 import { useRequirementWrite } from './use-requirement-write.ts'
 
 type Draft = { notes: string; link: string }
@@ -46,7 +46,9 @@ export const useHasRequirementDraft = (requirement: Requirement): boolean =>
   useHasDraft(placeOf(usePersonId(), requirement), fieldsOf(requirement))
 
 const reasonOf = (error: unknown, { kind }: Requirement, t: TFunction) =>
-  codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(kind, t), t) : failureText(error, t)
+  codeOf(error) === 'NOT_FOUND'
+    ? formatRequirementError(error, formatRequirementName(kind, t), t)
+    : formatErrorText(error, t)
 
 const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requirement }) => {
   const { t } = useTranslation()
@@ -72,7 +74,7 @@ const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requ
 export const RequirementEditor = (props: RequirementEditorProps) => {
   const { requirement, onClose } = props
   const { t } = useTranslation()
-  const notesProblem = useFieldRules().atMost(noteLimit)
+  const notesProblem = useFieldValidation().atMost(noteLimit)
   const kept = useDraft({
     persist: 'local',
     place: placeOf(usePersonId(), requirement),

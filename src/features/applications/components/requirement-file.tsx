@@ -3,10 +3,10 @@ import { ORPCError } from '@orpc/client'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
-import { requirementProblem } from '../client.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatRequirementError } from '../client.ts'
 import type { Requirement } from '../contract.ts'
-import { requirementName } from '../requirement-name.format.ts'
+import { formatRequirementName } from '../requirement-name.format.ts'
 import { maxRequirementFileBytes } from '../rules.ts'
 import { useRequirementWrite } from './use-requirement-write.ts'
 
@@ -22,7 +22,8 @@ const useFile = (requirement: Requirement) => {
       return await client.applications.attachFile({ ...key, requirementId: id, file })
     },
     // The row goes with what it is about, so that has to be told where it stays.
-    failed: (error) => (codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(kind, t), t) : null),
+    failed: (error) =>
+      codeOf(error) === 'NOT_FOUND' ? formatRequirementError(error, formatRequirementName(kind, t), t) : null,
   })
 }
 
@@ -33,7 +34,7 @@ const Problem = ({ error }: { error: Error }) => {
   const key = code !== undefined && code in known ? known[code as keyof typeof known] : undefined
   return (
     <Alert color="brick" role="alert" mt="xs">
-      <Text size="sm">{key ? t(`applications.file.${key}`) : failureText(error, t)}</Text>
+      <Text size="sm">{key ? t(`applications.file.${key}`) : formatErrorText(error, t)}</Text>
     </Alert>
   )
 }
@@ -43,7 +44,7 @@ export const RequirementFile = ({ requirement }: { requirement: Requirement }) =
   const { t } = useTranslation()
   const change = useFile(requirement)
   const { file } = requirement
-  const name = requirementName(requirement.kind, t)
+  const name = formatRequirementName(requirement.kind, t)
   return (
     <>
       <Group gap="xs">

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { refusal, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { buildErrorResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { applicationQuery } from '../client.ts'
-import { answerApplication, detailsOf, requirementOf } from './answers.fixtures.ts'
+import { buildDetails, buildRequirement, mockApplication } from './application-responses.fixtures.ts'
 import { RequirementList } from './requirement-list.tsx'
 
 // One requirement of the checklist: its notes, its link and its file.
@@ -14,11 +14,11 @@ const Checklist = ({ id }: { id: string }) => {
   return data ? <RequirementList application={data} /> : null
 }
 
-const open = async (part: Parameters<typeof requirementOf>[0] = {}, lost = 0) => {
-  const application = detailsOf({ requirements: [requirementOf(part)] })
-  const { held, answer } = answerApplication(application)
+const open = async (part: Parameters<typeof buildRequirement>[0] = {}, lost = 0) => {
+  const application = buildDetails({ requirements: [buildRequirement(part)] })
+  const { held, answer } = mockApplication(application)
   let left = lost
-  const asked = serverAnswers((call) => {
+  const asked = mockServer((call) => {
     if (call.method !== 'PATCH' || left === 0) return answer(call)
     left -= 1
     return new TypeError('Failed to fetch')
@@ -27,8 +27,11 @@ const open = async (part: Parameters<typeof requirementOf>[0] = {}, lost = 0) =>
   await screen.findByText('Transcripts')
   const sent = () => asked.filter(({ method }) => method !== 'GET')
   const change = (more: object) => {
-    const [row = requirementOf()] = held.application.requirements
-    held.application = detailsOf({ ...held.application, requirements: [{ ...row, ...more, version: row.version + 1 }] })
+    const [row = buildRequirement()] = held.application.requirements
+    held.application = buildDetails({
+      ...held.application,
+      requirements: [{ ...row, ...more, version: row.version + 1 }],
+    })
   }
   return { ...drawn, held, change, sent }
 }
@@ -42,7 +45,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 it('AP-02: notes that are too long are told so and kept, and nothing is sent', async () => {
   const { sent } = await open()
   const notes = await edit()
-  type(notes, 'x'.repeat(100_000))
+  typeInto(notes, 'x'.repeat(100_000))
   save()
   expect(screen.getByText(/Notes can have up to 20,000 characters; yours have 80,000 too many/)).toBeTruthy()
   expect(notes.value).toHaveLength(100_000)
@@ -52,12 +55,12 @@ it('AP-02: notes that are too long are told so and kept, and nothing is sent', a
 it('AP-02, check 24: notes are saved and shown as text, and a link opens without a way back here', async () => {
   const { t, sent, container } = await open()
   const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>'
-  type(await edit(), script)
+  typeInto(await edit(), script)
   const link = screen.getByRole('textbox', { name: 'Link' })
-  type(link, 'javascript:alert(1)')
+  typeInto(link, 'javascript:alert(1)')
   save()
   expect(await screen.findByText(t('deadlines.needUrl'))).toBeTruthy()
-  type(link, 'https://example.org/portal ')
+  typeInto(link, 'https://example.org/portal ')
   save()
   expect(await screen.findByText(script, { ignore: 'textarea' })).toBeTruthy()
   expect(container.querySelector('img, script')).toBeNull()
@@ -71,7 +74,7 @@ it.each([
   ['FILE_EMPTY', 'The file is empty.'],
 ] as const)('AP-02: a file that is refused with %s says why', async (code, words) => {
   const { container } = await open()
-  serverAnswers(() => refusal(code))
+  mockServer(() => buildErrorResponse(code))
   const input = container.querySelector('input[type="file"]') as HTMLInputElement
   fireEvent.change(input, { target: { files: [new File(['<html>'], 'page.pdf')] } })
   expect(await screen.findByText(words)).toBeTruthy()
@@ -89,7 +92,7 @@ it('AP-02: a file of more than 20 MB is refused before it is sent', async () => 
 it('AP-01: whoever saves after another tab is told, sees what is there now, and keeps what was typed', async () => {
   const { t, held, change } = await open()
   const notes = await edit()
-  type(notes, 'typed here')
+  typeInto(notes, 'typed here')
   change({ notes: 'saved there' })
   save()
   expect(await screen.findByText(t('applications.editor.conflict'))).toBeTruthy()
@@ -102,7 +105,7 @@ it('AP-01: whoever saves after another tab is told, sees what is there now, and 
 
 it('AP-02: a saving whose answer is lost is sent again under the same key, with no conflict', async () => {
   const { t, sent } = await open({}, 1)
-  type(await edit(), 'typed once')
+  typeInto(await edit(), 'typed once')
   save()
   expect(await screen.findByText('typed once', { ignore: 'textarea' })).toBeTruthy()
   expect(screen.queryByText(t('applications.editor.conflict'))).toBeNull()
@@ -113,7 +116,7 @@ it('AP-02: a saving whose answer is lost is sent again under the same key, with 
 
 it('AP-02: a status that is set while notes are typed, and again while they are sent, is no conflict', async () => {
   const { held, sent } = await open()
-  type(await edit(), 'ten minutes, no music')
+  typeInto(await edit(), 'ten minutes, no music')
   const status = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Transcripts' })
   fireEvent.change(status(), { target: { value: 'in_progress' } })
   await waitFor(() => expect(held.application.requirements[0]?.status).toBe('in_progress'))

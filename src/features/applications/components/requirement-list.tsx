@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { numberFormat } from '#src/shared/formats.ts'
-import { requirementProblem } from '../client.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { formatRequirementError } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
-import { requirementName } from '../requirement-name.format.ts'
+import { formatRequirementName } from '../requirement-name.format.ts'
 import { isDone, type RequirementStatus, requirementStatuses } from '../rules.ts'
 import { AddRequirement } from './add-requirement.tsx'
 import { RemoveRequirement } from './remove-requirement.tsx'
@@ -21,14 +21,14 @@ const useChange = (requirement: Requirement) => {
   const { t } = useTranslation()
   return useRequirementWrite<RequirementStatus>(requirement, {
     send: async (key, status) => await client.applications.updateRequirement({ ...key, status }),
-    failed: (error) => requirementProblem(error, requirementName(requirement.kind, t), t),
+    failed: (error) => formatRequirementError(error, formatRequirementName(requirement.kind, t), t),
   })
 }
 
 const FileLink = ({ requirement: { id, applicationId, file } }: { requirement: Requirement }) => {
   const { i18n } = useTranslation()
   if (!file) return null
-  const size = numberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  const size = getNumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   return (
     <Text size="sm">
       <Anchor size="sm" href={`/api/applications/${applicationId}/requirements/${id}/file`} download={file.name}>
@@ -129,7 +129,7 @@ const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; 
 const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
   const { t, i18n } = useTranslation()
   const change = useChange(requirement)
-  const name = requirementName(requirement.kind, t)
+  const name = formatRequirementName(requirement.kind, t)
   const status = (change.isPending && change.input) || requirement.status
   const { completedAt, isRequired } = requirement
   return (

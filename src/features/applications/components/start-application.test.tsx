@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { StartApplication } from './start-application.tsx'
 
 it('check 42: a double click on Start creates one application and opens it', async () => {
-  const calls = serverAnswers(({ method }) =>
+  const calls = mockServer(({ method }) =>
     Response.json(method === 'POST' ? { id: 'a1' } : { applications: [], total: 0, next: null }),
   )
   const { router } = await renderInApp(<StartApplication selectedUniversityId="e1" name="ETH Zurich" />)

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery, applicationsQuery } from '../client.ts'
 
@@ -23,7 +23,7 @@ export const StartApplication = ({ selectedUniversityId, name }: StartApplicatio
     select: ({ applications }) =>
       applications.find((application) => application.selectedUniversityId === selectedUniversityId)?.id,
   })
-  const start = useWrite({
+  const start = useAppMutation({
     write: async () => await client.applications.create({ selectedUniversityId }),
     onSaved: async (application, _nothing, queryClient) => {
       queryClient.setQueryData(applicationQuery(application.id).queryKey, application)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
-import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chain.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { showApplication } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
@@ -31,13 +31,13 @@ export const useApplicationChange = (application: ApplicationDetails, { onSaved,
   const { t } = useTranslation()
   const { undoOffer } = useUndo()
   const { id } = application
-  return useWrite({
+  return useAppMutation({
     queue: `application ${id}`,
     submitLock: true,
     write: async (change: ApplicationChange) => {
-      const seen = followOwnSteps(application)
+      const seen = getLatestOwnVersion(application)
       const saved = await client.applications.update({ ...seen, ...change })
-      noteOwnSteps([{ id, from: seen.version, to: saved.version }])
+      recordOwnVersions([{ id, from: seen.version, to: saved.version }])
       return saved
     },
     refresh: refreshPlans,
@@ -52,7 +52,7 @@ export const useApplicationChange = (application: ApplicationDetails, { onSaved,
     failed: (error) =>
       codeOf(error) === 'EDIT_CONFLICT'
         ? t('applications.conflict')
-        : t('applications.notSaved', { reason: failureText(error, t) }),
+        : t('applications.notSaved', { reason: formatErrorText(error, t) }),
     onFailed: (error) => {
       if (codeOf(error) === 'EDIT_CONFLICT') onConflict?.()
     },

@@ -1,13 +1,13 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
-import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { showNotice, showToast } from '#src/client/ui/toasts.ts'
-import { type SentWrite, useWrite } from '#src/client/use-write.ts'
+import { type MutationVariables, useAppMutation } from '#src/client/use-app-mutation.ts'
+import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chain.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { toastMs } from '#src/shared/failure-rules.ts'
-import { listFormat } from '#src/shared/formats.ts'
+import { toastMs } from '#src/shared/error-classification.ts'
+import { getListFormat } from '#src/shared/formats.ts'
 import type { Application } from '../contract.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
@@ -36,27 +36,27 @@ export const useMove = (onDone?: (conflicts: string[]) => void) => {
         ? t('applications.conflict')
         : t('applications.conflictMany', {
             count: names.length,
-            names: listFormat(i18n.language).format(names.slice(0, 5)),
+            names: getListFormat(i18n.language).format(names.slice(0, 5)),
           })
     const toast = { title: t('failures.toast.error'), message, tone: 'error', durationMs: toastMs.medium } as const
     if (applications.length === names.length) showToast(toast)
     else showNotice(toast)
   }
-  return useWrite({
+  return useAppMutation({
     mutationKey,
     // Two requests on their way at once may arrive in the other order.
     queue: 'applications-move',
     write: async ({ applications, ...change }: Move) =>
-      await client.applications.updateMany({ applications: applications.map(followOwnSteps), ...change }),
+      await client.applications.updateMany({ applications: applications.map(getLatestOwnVersion), ...change }),
     refresh: refreshPlans,
     onSaved: ({ steps, conflicts }, move) => {
-      noteOwnSteps(steps)
+      recordOwnVersions(steps)
       tellConflicts(move, conflicts)
     },
     offerUndo: ({ changed, eventIds }) =>
       changed > 0 ? undoOffer(t('applications.changedMany', { count: changed }), eventIds) : undefined,
     onDone: ({ conflicts }) => onDone?.(conflicts),
-    failed: (error) => t('applications.notSaved', { reason: failureText(error, t) }),
+    failed: (error) => t('applications.notSaved', { reason: formatErrorText(error, t) }),
   })
 }
 
@@ -64,7 +64,7 @@ export const useMove = (onDone?: (conflicts: string[]) => void) => {
 export const usePendingStatuses = (): Map<string, ApplicationStatus> => {
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => (state.variables as SentWrite<Move> | undefined)?.input,
+    select: ({ state }) => (state.variables as MutationVariables<Move> | undefined)?.input,
   })
   return new Map(
     pending.flatMap((move) => {

@@ -1,5 +1,5 @@
-import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
-import { useWrite, type Write, type WriteOptions } from '#src/client/use-write.ts'
+import { type AppMutation, type MutationOptions, useAppMutation } from '#src/client/use-app-mutation.ts'
+import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chain.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { showApplication } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
@@ -7,7 +7,7 @@ import type { ApplicationDetails, Requirement } from '../contract.ts'
 type RequirementKey = Pick<Requirement, 'id' | 'applicationId' | 'version'>
 
 type RequirementWrite<Input> = Omit<
-  WriteOptions<Input, ApplicationDetails>,
+  MutationOptions<Input, ApplicationDetails>,
   'write' | 'queue' | 'submitLock' | 'refresh'
 > & {
   /** Sends it for the requirement in the version that it is to change. */
@@ -21,18 +21,18 @@ type RequirementWrite<Input> = Omit<
 export const useRequirementWrite = <Input = void>(
   { id, applicationId, version }: RequirementKey,
   { send, onSaved, ...options }: RequirementWrite<Input>,
-): Write<Input, ApplicationDetails> =>
-  useWrite<Input, ApplicationDetails>({
+): AppMutation<Input, ApplicationDetails> =>
+  useAppMutation<Input, ApplicationDetails>({
     endsUndoOffer: true,
     ...options,
     queue: `requirement ${id}`,
     submitLock: true,
     refresh: refreshPlans,
     write: async (input) => {
-      const seen = followOwnSteps({ id, version })
+      const seen = getLatestOwnVersion({ id, version })
       const saved = await send({ ...seen, applicationId }, input)
       const left = saved.requirements.find((requirement) => requirement.id === id)
-      if (left) noteOwnSteps([{ id, from: seen.version, to: left.version }])
+      if (left) recordOwnVersions([{ id, from: seen.version, to: left.version }])
       return saved
     },
     onSaved: async (saved, input, queryClient) => {

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
-import { noteOwnSteps } from '#src/client/own-steps.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import type { Toast } from '#src/client/ui/toasts.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { recordOwnVersions } from '#src/client/version-chain.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 
 /** Takes changes back by their lines of history; `undoOffer` is the toast that offers to do so. */
 export const useUndo = () => {
   const { t } = useTranslation()
-  const { run: undo } = useWrite({
-    write: async (eventIds: string[]) => noteOwnSteps((await client.applications.undo({ eventIds })).steps),
+  const { run: undo } = useAppMutation({
+    write: async (eventIds: string[]) => recordOwnVersions((await client.applications.undo({ eventIds })).steps),
     refresh: refreshPlans,
     done: t('applications.undone'),
     failed: (error) =>
       codeOf(error) === 'EDIT_CONFLICT'
         ? t('applications.undoConflict')
-        : t('applications.notSaved', { reason: failureText(error, t) }),
+        : t('applications.notSaved', { reason: formatErrorText(error, t) }),
     endsUndoOffer: true,
   })
   const undoOffer = (message: string, eventIds: string[]): Toast => ({

@@ -1,4 +1,4 @@
-import { followDeadline, mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import { addInstant, followDeadline, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import {
   type DeadlineRow,
   deleteDeadline,
@@ -7,7 +7,7 @@ import {
   type NewDeadline,
   updateDeadline,
 } from '#src/features/deadlines/data.ts'
-import { withdrawNotices } from '#src/features/notifications/commands.ts'
+import { withdrawNotifications } from '#src/features/notifications/commands.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { writePageEnd } from '#src/server/keyset-cursor.ts'
@@ -30,10 +30,17 @@ import {
   type listTimeline,
   type TimelineRow,
 } from './history.data.ts'
-import { type Facts, historyPageSize, isStillKept, stillHolds, wholeOf, withPlaceholder } from './history.rules.ts'
+import {
+  captureRow,
+  type FieldValues,
+  historyPageSize,
+  isStillCurrent,
+  isStillKept,
+  restorePlaceholder,
+} from './history.rules.ts'
 
 /** Every field that a change may name; a new field of `ApplicationChange` does not compile until it stands here. */
-export const applicationFacts = (row: ApplicationRow): Required<ApplicationChange> => ({
+export const captureApplication = (row: ApplicationRow): Required<ApplicationChange> => ({
   status: row.status,
   progress: row.progress,
   isProgressByHand: row.isProgressByHand,
@@ -42,7 +49,7 @@ export const applicationFacts = (row: ApplicationRow): Required<ApplicationChang
 })
 
 /** Every field that a change may name, and what a removed requirement is written again by. */
-export const requirementFacts = (
+export const captureRequirement = (
   row: RequirementRow,
 ): Required<RequirementChange> & Pick<RequirementRow, 'isRequired'> => ({
   kind: row.kind,
@@ -55,7 +62,7 @@ export const requirementFacts = (
 })
 
 /** As the database's function `deadline_facts` writes it; a test compares the two. */
-export const deadlineFacts = (row: DeadlineRow): Facts => ({
+export const captureDeadline = (row: DeadlineRow): FieldValues => ({
   selectedUniversityId: row.selectedUniversityId,
   kind: row.kind,
   title: row.title,
@@ -81,9 +88,9 @@ interface Present {
 /** Says of a line whether what it changed is still so, and nothing stands in its way. */
 const undoableAmong = ({ application, requirements, deadlines }: Present, now: number) => {
   const present = new Map<string, object>([
-    [application.id, applicationFacts(application)],
-    ...requirements.map((row) => [row.id, requirementFacts(row)] as const),
-    ...deadlines.map((row) => [row.id, deadlineFacts(row)] as const),
+    [application.id, captureApplication(application)],
+    ...requirements.map((row) => [row.id, captureRequirement(row)] as const),
+    ...deadlines.map((row) => [row.id, captureDeadline(row)] as const),
   ])
   const names = new Map(requirements.map((row) => [row.kind, row.id]))
   // A name that another requirement has taken meanwhile does not come back.
@@ -91,7 +98,7 @@ const undoableAmong = ({ application, requirements, deadlines }: Present, now: n
     !(target === 'requirement' && typeof before?.kind === 'string') || (names.get(before.kind) ?? id) === id
   return (change: Change | null, at: string) =>
     change !== null &&
-    stillHolds(change.after, present.get(change.id) ?? null) &&
+    isStillCurrent(change.after, present.get(change.id) ?? null) &&
     isStillKept(change, at, now) &&
     isFree(change)
 }
@@ -116,7 +123,7 @@ const reversed = (change: Change): Change => ({ ...change, before: change.after,
 const undoApplication = async (db: Db, person: SessionPerson, change: Change): Promise<Taken | undefined> => {
   const { id, before, after } = change
   const row = await findApplicationRow(db, person.id, id)
-  if (!(row && before && stillHolds(after, applicationFacts(row)))) return undefined
+  if (!(row && before && isStillCurrent(after, captureApplication(row)))) return undefined
   const written = await updateApplication(db, person.id, id, row.version, before)
   if (!written) return undefined
   if (typeof before.status === 'string')
@@ -131,12 +138,12 @@ const bringBack = async (db: Db, person: SessionPerson, applicationId: string, c
     id: change.id,
     applicationId,
   })
-  return row && { change: { ...change, before: null, after: requirementFacts(row) } }
+  return row && { change: { ...change, before: null, after: captureRequirement(row) } }
 }
 
 const takeAway = async (db: Db, person: SessionPerson, row: RequirementRow, change: Change) => {
   const removed = await deleteRequirement(db, person.id, row)
-  return removed && { change: { ...change, before: wholeOf(requirementFacts(removed), removed), after: null } }
+  return removed && { change: { ...change, before: captureRow(captureRequirement(removed), removed), after: null } }
 }
 
 const undoRequirement = async (
@@ -147,7 +154,7 @@ const undoRequirement = async (
 ): Promise<Taken | undefined> => {
   const { id, before, after } = change
   const row = await findRequirement(db, person.id, { id, applicationId })
-  if (!stillHolds(after, row ? requirementFacts(row) : null)) return undefined
+  if (!isStillCurrent(after, row ? captureRequirement(row) : null)) return undefined
   if (!row) return await bringBack(db, person, applicationId, change)
   if (!before) return await takeAway(db, person, row, change)
   if (typeof before.kind === 'string' && !(await isNameFree(db, person.id, { id, applicationId, kind: before.kind })))
@@ -156,8 +163,14 @@ const undoRequirement = async (
   return written && { step: { id, from: row.version, to: written.version }, change: reversed(change) }
 }
 
-const writeDeadline = async (db: Db, person: SessionPerson, id: string, row: DeadlineRow | undefined, facts: Facts) => {
-  const fields = withInstant(withPlaceholder(facts) as never, person.timeZone) as unknown as NewDeadline
+const writeDeadline = async (
+  db: Db,
+  person: SessionPerson,
+  id: string,
+  row: DeadlineRow | undefined,
+  facts: FieldValues,
+) => {
+  const fields = addInstant(restorePlaceholder(facts) as never, person.timeZone) as unknown as NewDeadline
   if (!row) return await insertDeadline(db, person.id, { ...fields, id })
   const completedAt = fields.isCompleted ? new Date().toISOString() : null
   const written = await updateDeadline(db, person.id, id, row.version, { ...fields, completedAt })
@@ -171,13 +184,13 @@ const undoDeadline = async (
   { id, before, after }: Change,
 ): Promise<Taken | undefined> => {
   const row = await findDeadline(db, person.id, id)
-  if (!stillHolds(after, row ? deadlineFacts(row) : null)) return undefined
+  if (!isStillCurrent(after, row ? captureDeadline(row) : null)) return undefined
   if (before) await writeDeadline(db, person, id, row, before)
   else {
     await deleteDeadline(db, person.id, id)
-    await withdrawNotices(db, person.id, { deadlineId: id })
+    await withdrawNotifications(db, person.id, { deadlineId: id })
   }
-  await mirrorDeadlines(db, person.id, String((before ?? after)?.selectedUniversityId))
+  await syncDerivedDeadlines(db, person.id, String((before ?? after)?.selectedUniversityId))
   // The database's trigger has written the line of a deadline, with what it changed.
   return { change: null }
 }
@@ -210,7 +223,7 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
   const taken = await takeBack(db, person, applicationId, change)
   if (!taken) return { applicationId, result: 'changed_since' }
   // What was said of the change is not so: the notice goes, and the mail that has not left yet.
-  await withdrawNotices(db, person.id, { eventId })
+  await withdrawNotifications(db, person.id, { eventId })
   await insertTimelineEvent(db, person.id, {
     applicationId,
     eventType: 'undone',

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { timelineEventSchema } from '../contract.ts'
 
 export const historyContract = {
@@ -20,7 +20,7 @@ export const historyContract = {
     )
     .output(z.object({ events: z.array(timelineEventSchema), next: z.string().nullable() }))
     .errors(
-      declaredErrors(
+      declareErrors(
         'NOT_AUTHENTICATED',
         'ACCESS_DENIED',
         'ONBOARDING_REQUIRED',

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'
+import { exactInstant, isBeforeCursor, type PageEnd } from '#src/server/keyset-cursor.ts'
 import { applicationTimeline } from '../tables.ts'
 import { historyPageSize } from './history.rules.ts'
 
@@ -22,7 +22,7 @@ export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: stri
       and(
         eq(applicationTimeline.userId, ownerId),
         eq(applicationTimeline.applicationId, applicationId),
-        olderThan(applicationTimeline.eventDate, applicationTimeline.id, after),
+        isBeforeCursor(applicationTimeline.eventDate, applicationTimeline.id, after),
       ),
     )
     .orderBy(desc(applicationTimeline.eventDate), desc(applicationTimeline.id))

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { OwnerId } from '#src/server/database.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { listTimeline } from './history.data.ts'
 import { historyPageSize } from './history.rules.ts'
 
@@ -103,13 +103,19 @@ describe('a long history (AP-01, AP-03)', () => {
     await fill(world.ada.id, id, 60)
     const { timeline } = await asAda().applications.get({ id })
     const after = timeline.next ?? ''
-    expect(await codeOf(asEve().applications.history.list({ applicationId: id }))).toBe('APPLICATION_NOT_FOUND')
-    expect(await codeOf(asEve().applications.history.list({ applicationId: id, after }))).toBe('APPLICATION_NOT_FOUND')
+    expect(await captureErrorCode(asEve().applications.history.list({ applicationId: id }))).toBe(
+      'APPLICATION_NOT_FOUND',
+    )
+    expect(await captureErrorCode(asEve().applications.history.list({ applicationId: id, after }))).toBe(
+      'APPLICATION_NOT_FOUND',
+    )
     const theirs = await startApplication('mit', asEve())
     const page = await asEve().applications.history.list({ applicationId: theirs.id, after })
     expect(page).toEqual({ events: [], next: null })
     for (const wrong of ["'; drop table users", `2027-99-99 00:00:00+00 ${id}`, id])
-      expect(await codeOf(asAda().applications.history.list({ applicationId: id, after: wrong }))).toBe('INPUT_INVALID')
+      expect(await captureErrorCode(asAda().applications.history.list({ applicationId: id, after: wrong }))).toBe(
+        'INPUT_INVALID',
+      )
   })
 })
 

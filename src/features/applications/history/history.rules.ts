@@ -1,4 +1,4 @@
-import { removedKeptMs } from '#src/features/shortlist/rules.ts'
+import { trashTtlMs } from '#src/features/shortlist/rules.ts'
 
 // What a history tells, and what of it can be taken back.
 
@@ -27,12 +27,12 @@ export type TimelineEventType =
 /** How many lines of a history are read at once. */
 export const historyPageSize = 20
 
-export type Facts = Record<string, unknown>
+export type FieldValues = Record<string, unknown>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Whether what a change left behind is still there: every value it wrote is the present one. `null` is "no such row". */
-export const stillHolds = (after: Facts | null, present: object | null): boolean => {
+export const isStillCurrent = (after: FieldValues | null, present: object | null): boolean => {
   if (after === null || present === null) return after === present
   const values = new Map<string, unknown>(Object.entries(present))
   return Object.entries(after).every(([name, value]) => same(value, values.get(name)))
@@ -42,14 +42,14 @@ export const stillHolds = (after: Facts | null, present: object | null): boolean
  * Whether what was there before can still be had: a file that was taken off is kept as long as a removed entry, and
  * then it is gone. `at` and `now` are instants.
  */
-export const isStillKept = (change: { before: Facts | null }, at: string, now: number): boolean =>
-  !change.before?.file || now - Date.parse(at) < removedKeptMs
+export const isStillKept = (change: { before: FieldValues | null }, at: string, now: number): boolean =>
+  !change.before?.file || now - Date.parse(at) < trashTtlMs
 
 /**
  * What a line of a deadline brings back. Lines that are older than placeholders do not say that December 15 was one: it
  * is known by its values, as the migration knew the rows.
  */
-export const withPlaceholder = (facts: Facts): Facts => {
+export const restorePlaceholder = (facts: FieldValues): FieldValues => {
   if ('isPlaceholder' in facts) return facts
   const { kind, title, sourceUrl, isConfirmed, zoneRule, localTime, localDate } = facts
   const isUnstated = title === '' && sourceUrl === '' && isConfirmed === false && zoneRule === 'unknown'
@@ -61,10 +61,10 @@ export const withPlaceholder = (facts: Facts): Facts => {
  * The values of a row that a change names, before and after; undefined when nothing differs. `before` has a value for
  * every name that a change may have: undo would write null for one that is missing.
  */
-export const changeOf = <Before extends object>(
+export const diffRow = <Before extends object>(
   before: Before,
   after: { [Name in keyof Before]?: Before[Name] | undefined },
-): { before: Facts; after: Facts } | undefined => {
+): { before: FieldValues; after: FieldValues } | undefined => {
   const names = (Object.keys(after) as (keyof Before & string)[]).filter((name) => !same(before[name], after[name]))
   if (names.length === 0) return undefined
   const pick = (facts: typeof after) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
@@ -72,7 +72,10 @@ export const changeOf = <Before extends object>(
 }
 
 /** The facts of a row that goes, with what else it is written again by: its version and the moment it came to be. */
-export const wholeOf = (facts: object, { version, createdAt }: { version: number; createdAt: string }): Facts => ({
+export const captureRow = (
+  facts: object,
+  { version, createdAt }: { version: number; createdAt: string },
+): FieldValues => ({
   ...facts,
   version,
   createdAt,

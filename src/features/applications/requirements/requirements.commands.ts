@@ -1,6 +1,6 @@
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
-import { conflict, readApplication, recordRequirement, recountProgress } from '../commands.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { readApplication, recordRequirement, refreshProgress, throwConflict } from '../commands.ts'
 import {
   findApplicationRow,
   findRequirement,
@@ -8,9 +8,9 @@ import {
   type RequirementRow,
   updateRequirement,
 } from '../data.ts'
-import { requirementFacts } from '../history/history.commands.ts'
+import { captureRequirement } from '../history/history.commands.ts'
 import { insertTimelineEvent, type NewTimelineEvent } from '../history/history.data.ts'
-import { type Facts, wholeOf } from '../history/history.rules.ts'
+import { captureRow, type FieldValues } from '../history/history.rules.ts'
 
 type Key = { id: string; applicationId: string }
 
@@ -18,7 +18,9 @@ type Key = { id: string; applicationId: string }
 export const readRequirement = async (db: Db, person: SessionPerson, key: Key): Promise<RequirementRow> => {
   const row = await findRequirement(db, person.id, key)
   if (row) return row
-  throw failure((await findApplicationRow(db, person.id, key.applicationId)) ? 'NOT_FOUND' : 'APPLICATION_NOT_FOUND')
+  throw createApiError(
+    (await findApplicationRow(db, person.id, key.applicationId)) ? 'NOT_FOUND' : 'APPLICATION_NOT_FOUND',
+  )
 }
 
 /** Changes a requirement that still has the version that was seen; answers with the whole application. */
@@ -29,13 +31,16 @@ export const changeRequirement = async (
   change: RequirementChange,
 ) => {
   const before = await readRequirement(db, person, key)
-  if (!(await updateRequirement(db, person.id, key, change))) throw await conflict(db, person, key.applicationId)
+  if (!(await updateRequirement(db, person.id, key, change))) throw await throwConflict(db, person, key.applicationId)
   await recordRequirement(db, person, before, change)
-  if (change.status !== undefined) await recountProgress(db, person, key.applicationId)
+  if (change.status !== undefined) await refreshProgress(db, person, key.applicationId)
   return await readApplication(db, person, key.applicationId)
 }
 
-type Told = Pick<NewTimelineEvent, 'eventType' | 'title' | 'params'> & { before: Facts | null; after: Facts | null }
+type Told = Pick<NewTimelineEvent, 'eventType' | 'title' | 'params'> & {
+  before: FieldValues | null
+  after: FieldValues | null
+}
 
 /** Writes what became of a requirement of the person's own into the history of its application. */
 export const recordOwn = async (
@@ -58,7 +63,7 @@ export const recordAdded = async (db: Db, person: SessionPerson, row: Requiremen
     title: 'Requirement added',
     params: { requirement: row.kind },
     before: null,
-    after: requirementFacts(row),
+    after: captureRequirement(row),
   })
 
 /** The line of one that was removed, with all that is needed to bring it back. */
@@ -67,6 +72,6 @@ export const recordRemoved = async (db: Db, person: SessionPerson, row: Requirem
     eventType: 'requirement_removed',
     title: 'Requirement removed',
     params: { requirement: row.kind },
-    before: wholeOf(requirementFacts(row), row),
+    before: captureRow(captureRequirement(row), row),
     after: null,
   })

@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { applicationDetailsSchema, requirementNameSchema } from '../contract.ts'
 
-const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-const refusals = declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT')
+const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const refusals = declareErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT')
 
 const keySchema = z.object({ applicationId: z.uuid(), id: z.uuid() })
 
@@ -19,7 +19,7 @@ export const requirementsContract = {
     })
     .input(keySchema.extend({ version: z.number().int(), name: requirementNameSchema }))
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...refusals, ...declaredErrors('REQUIREMENT_ALREADY_EXISTS') }),
+    .errors({ ...guarded, ...refusals, ...declareErrors('REQUIREMENT_ALREADY_EXISTS') }),
   remove: oc
     .route({
       method: 'DELETE',

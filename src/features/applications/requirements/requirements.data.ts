@@ -1,6 +1,6 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import type { RequirementRow } from '../data.ts'
 import { maxOwnRequirements, ownPosition } from '../rules.ts'
 import { applicationRequirements } from '../tables.ts'
@@ -49,8 +49,8 @@ export const insertRequirement = async (db: Db, ownerId: OwnerId, row: OwnRequir
   const isOwn = gte(table.position, ownPosition)
   const ofApplication = and(isOwn, eq(table.applicationId, row.applicationId))
   const { perApplication, inAll } = maxOwnRequirements
-  await requireRoom(db, ownerId, { name: 'ownRequirements', limit: perApplication, table, where: ofApplication })
-  await requireRoom(db, ownerId, { name: 'allOwnRequirements', limit: inAll, table, where: isOwn })
+  await enforceQuota(db, ownerId, { name: 'ownRequirements', limit: perApplication, table, where: ofApplication })
+  await enforceQuota(db, ownerId, { name: 'allOwnRequirements', limit: inAll, table, where: isOwn })
   return added
 }
 

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Files, openFiles } from '#src/server/files.ts'
-import { callAs, textOf } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { type FileStorage, openFileStorage } from '#src/server/file-storage.ts'
+import { callAs, readText } from '#tests/support/router.ts'
+import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // A requirement of the person's own is renamed and removed, and comes back whole; on real files.
 
 const world = openTwoApplicants()
 const { asEve, startApplication } = world
-let files: Files
+let files: FileStorage
 beforeEach(async () => {
-  files = await openFiles({ dataDir: mkdtempSync(join(tmpdir(), 'gradapp-own-')), storageUrl: undefined })
+  files = await openFileStorage({ dataDir: mkdtempSync(join(tmpdir(), 'gradapp-own-')), storageUrl: undefined })
 })
 
 const asAda = () => callAs(world.test, world.ada.token, undefined, { files })
@@ -70,7 +70,7 @@ describe('renaming an own requirement (AP-02)', () => {
   it('AP-02 two tabs: the later name is refused with what stands there, and nothing is written over', async () => {
     const { key, now } = await withOwn()
     await asAda().applications.requirements.rename({ ...key, name: 'Film' })
-    const refusal = await refusalOf(asAda().applications.requirements.rename({ ...key, name: 'Sculpture' }))
+    const refusal = await captureRefusal(asAda().applications.requirements.rename({ ...key, name: 'Sculpture' }))
     expect(refusal).toMatchObject({
       code: 'EDIT_CONFLICT',
       data: { current: { requirements: expect.arrayContaining([expect.objectContaining({ kind: 'Film' })]) } },
@@ -80,7 +80,8 @@ describe('renaming an own requirement (AP-02)', () => {
 
   it('AP-02 a name that is on the list already is refused, by hand, by undo, and of twenty at once all but one', async () => {
     const { applicationId, key } = await withOwn()
-    const rename = async (name: string) => await codeOf(asAda().applications.requirements.rename({ ...key, name }))
+    const rename = async (name: string) =>
+      await captureErrorCode(asAda().applications.requirements.rename({ ...key, name }))
     expect([await rename('cv'), await rename(' '), await rename('x'.repeat(121))]).toEqual([
       'REQUIREMENT_ALREADY_EXISTS',
       'BAD_REQUEST',
@@ -90,7 +91,7 @@ describe('renaming an own requirement (AP-02)', () => {
     await asAda().applications.addRequirement({ applicationId, name: 'Portfolio' })
     const renamed = (await lines(applicationId)).find(({ eventType }) => eventType === 'requirement_renamed')
     expect(renamed?.canUndo).toBe(false)
-    expect(await codeOf(undo(applicationId, 'requirement_renamed'))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(undo(applicationId, 'requirement_renamed'))).toBe('EDIT_CONFLICT')
     const others = await Promise.all(
       Array.from({ length: 10 }, async (_, at) => {
         const all = await asAda().applications.addRequirement({ applicationId, name: `Own ${at}` })
@@ -99,8 +100,8 @@ describe('renaming an own requirement (AP-02)', () => {
     )
     const answers = await Promise.all(
       others.flatMap((id) => [
-        codeOf(asAda().applications.requirements.rename({ applicationId, id, version: 1, name: 'The same' })),
-        codeOf(asAda().applications.addRequirement({ applicationId, name: 'The same' })),
+        captureErrorCode(asAda().applications.requirements.rename({ applicationId, id, version: 1, name: 'The same' })),
+        captureErrorCode(asAda().applications.addRequirement({ applicationId, name: 'The same' })),
       ]),
     )
     expect(answers.filter((answer) => answer === 'answered')).toHaveLength(1)
@@ -139,7 +140,7 @@ describe('removing an own requirement (AP-02)', () => {
     expect(after.requirements).toEqual(before.requirements)
     expect(after.progress).toBe(before.progress)
     const { body } = await asAda().applications.downloadFile({ applicationId, id })
-    expect(await textOf(body)).toBe('%PDF-1.7 x')
+    expect(await readText(body)).toBe('%PDF-1.7 x')
     await undo(applicationId, 'undone')
     expect(await now()).toBeUndefined()
     await undo(applicationId, 'undone')
@@ -149,7 +150,7 @@ describe('removing an own requirement (AP-02)', () => {
   it('AP-02 two tabs: what was changed since it was seen stays; what is gone already is told', async () => {
     const { applicationId, id, key, now } = await withOwn()
     await asAda().applications.updateRequirement({ ...key, notes: 'from the other tab' })
-    const refusal = await refusalOf(asAda().applications.requirements.remove(key))
+    const refusal = await captureRefusal(asAda().applications.requirements.remove(key))
     expect(refusal.code).toBe('EDIT_CONFLICT')
     expect(await now()).toMatchObject({ notes: 'from the other tab' })
     await asAda().applications.requirements.remove({ ...key, version: 2 })
@@ -159,7 +160,7 @@ describe('removing an own requirement (AP-02)', () => {
       asAda().applications.updateRequirement({ applicationId, id, status: 'completed' }),
       asAda().applications.attachFile({ applicationId, requirementId: id, file: new File(['%PDF-1.7'], 'a.pdf') }),
     ]
-    expect(await Promise.all(late.map(codeOf))).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
+    expect(await Promise.all(late.map(captureErrorCode))).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
     expect(await undo(applicationId, 'requirement_removed')).toMatchObject({ undone: 1 })
     expect(await now()).toMatchObject({ notes: 'from the other tab', version: 2, status: 'not_started' })
   })
@@ -169,14 +170,14 @@ describe('removing an own requirement (AP-02)', () => {
     await asAda().applications.requirements.remove(key)
     await asAda().applications.addRequirement({ applicationId, name: 'Portfolio' })
     expect((await lines(applicationId)).find((event) => event.eventType === 'requirement_removed')?.canUndo).toBe(false)
-    expect(await codeOf(undo(applicationId, 'requirement_removed'))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(undo(applicationId, 'requirement_removed'))).toBe('EDIT_CONFLICT')
   })
 
   it('AP-02 adding is taken back by removing, while nothing was entered, and once however often it is asked', async () => {
     const { added, applicationId, key, now } = await withOwn()
     expect(added.timeline.events[0]).toMatchObject({ eventType: 'requirement_added', canUndo: true })
     await asAda().applications.updateRequirement({ ...key, notes: 'typed' })
-    expect(await codeOf(undo(applicationId, 'requirement_added'))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(undo(applicationId, 'requirement_added'))).toBe('EDIT_CONFLICT')
     await undo(applicationId, 'requirement_notes_changed')
     const eventId = added.timeline.events[0]?.id ?? ''
     await Promise.allSettled(
@@ -194,8 +195,8 @@ describe('what is not one’s own (AP-02)', () => {
     const { id: applicationId, requirements } = await startApplication()
     expect(requirements.map(({ isOwn }) => isOwn)).not.toContain(true)
     const key = { applicationId, id: requirements[0]?.id ?? '', version: 1 }
-    expect(await codeOf(asAda().applications.requirements.rename({ ...key, name: 'Film' }))).toBe('NOT_FOUND')
-    expect(await codeOf(asAda().applications.requirements.remove(key))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().applications.requirements.rename({ ...key, name: 'Film' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().applications.requirements.remove(key))).toBe('NOT_FOUND')
     expect((await read(applicationId)).requirements).toEqual(requirements)
   })
 
@@ -207,15 +208,15 @@ describe('what is not one’s own (AP-02)', () => {
     const unknown = crypto.randomUUID()
     const answers = async (requirementId: string, ofApplication: string) =>
       await Promise.all([
-        codeOf(eves.rename({ ...key, id: requirementId, applicationId: ofApplication, name: 'Hers' })),
-        codeOf(eves.remove({ ...key, id: requirementId, applicationId: ofApplication })),
+        captureErrorCode(eves.rename({ ...key, id: requirementId, applicationId: ofApplication, name: 'Hers' })),
+        captureErrorCode(eves.remove({ ...key, id: requirementId, applicationId: ofApplication })),
       ])
     expect(await answers(id, applicationId)).toEqual(await answers(unknown, unknown))
     expect(await answers(id, theirs.id)).toEqual(await answers(unknown, theirs.id))
     expect(await rowOf(id)).toEqual(before)
     await asAda().applications.requirements.remove(key)
     const eventId = (await lines(applicationId))[0]?.id ?? ''
-    expect(await codeOf(asEve().applications.undo({ eventIds: [eventId] }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asEve().applications.undo({ eventIds: [eventId] }))).toBe('NOT_FOUND')
     expect(await rowOf(id)).toBeUndefined()
   })
 

@@ -1,16 +1,16 @@
 import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
 import { type Category, categories, entryDefaults } from '#src/features/shortlist/rules.ts'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
-import { zoneRules } from '#src/shared/stated-time.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
+import { zoneRules } from '#src/shared/zoned-time.ts'
 import { type ApplicationStatus, applicationStatuses, clampProgress } from '../rules.ts'
 import type { listPlaces, listProgramNames } from './spreadsheet.data.ts'
 import {
-  choiceOf,
+  buildChoiceKey,
   type DateOrder,
-  plainWord,
+  normalizeWord,
   type RowProblem,
   readDate,
   readNumber,
@@ -19,12 +19,12 @@ import {
   type SheetField,
 } from './spreadsheet.parse.ts'
 
-export type Place = Awaited<ReturnType<typeof listPlaces>>[number]
+export type MatchedUniversity = Awaited<ReturnType<typeof listPlaces>>[number]
 export type ProgramName = Awaited<ReturnType<typeof listProgramNames>>[number]
 
 /** What a row says, once its words are understood. */
 export interface ReadyRow {
-  place: Place
+  place: MatchedUniversity
   program: ProgramName | undefined
   programName: string
   /** What the row chose, and what it would have chosen before the catalogue knew its programme. */
@@ -40,7 +40,7 @@ export interface ReadyRow {
 }
 
 /** Why a row cannot be taken, with the words that are wrong. */
-export interface Faulty {
+export interface InvalidRow {
   problem: RowProblem
   value: string
 }
@@ -52,13 +52,13 @@ interface ProgramsByName {
 
 /** What the words of a sheet may mean. */
 export interface Words {
-  places: Map<string, Place>
-  placesById: Map<string, Place>
+  places: Map<string, MatchedUniversity>
+  placesById: Map<string, MatchedUniversity>
   /** The programmes of a university. */
   programsOf: (universityId: string) => ProgramsByName
   statuses: Map<string, ApplicationStatus>
   categories: Map<string, Category>
-  /** What stands for no deadline, as `plainWord` has it. */
+  /** What stands for no deadline, as `normalizeWord` has it. */
   noDeadline: readonly string[]
   order: DateOrder | undefined
 }
@@ -66,27 +66,32 @@ export interface Words {
 export type CellOf = (field: SheetField) => string
 
 /** The words for each status in all six languages, and as the product stores them. */
-export const statusWords = () =>
+export const collectStatusLabels = () =>
   new Map(
     applicationStatuses.flatMap((status) => [
-      [plainWord(status), status] as const,
-      ...languages.map((language) => [plainWord(textsFor(language)(`applications.status.${status}`)), status] as const),
+      [normalizeWord(status), status] as const,
+      ...languages.map(
+        (language) => [normalizeWord(getTranslator(language)(`applications.status.${status}`)), status] as const,
+      ),
     ]),
   )
 
 const tierKeys = { reach: 'matching.tierReach', target: 'matching.tierTarget', safety: 'matching.tierSafety' } as const
 
 /** The words for each category in every language. */
-export const categoryWords = () =>
+export const collectCategoryLabels = () =>
   new Map(
     categories.flatMap((category) => [
       [category, category] as const,
-      ...languages.map((language) => [plainWord(textsFor(language)(tierKeys[category])), category] as const),
+      ...languages.map((language) => [normalizeWord(getTranslator(language)(tierKeys[category])), category] as const),
     ]),
   )
 
 /** The university that a row names. */
-export const placeOf = (cell: CellOf, words: Pick<Words, 'places' | 'placesById'>): Place | Faulty => {
+export const matchUniversity = (
+  cell: CellOf,
+  words: Pick<Words, 'places' | 'placesById'>,
+): MatchedUniversity | InvalidRow => {
   const byId = words.placesById.get(cell('university_id'))
   if (byId) return byId
   const name = cell('university')
@@ -97,14 +102,14 @@ export const placeOf = (cell: CellOf, words: Pick<Words, 'places' | 'placesById'
 /** The first of those that share a name wins. */
 const byName = (programs: ProgramName[]): ProgramsByName => {
   const named = new Map<string, ProgramName>()
-  for (const program of programs.toReversed()) named.set(plainWord(`${program.degree} ${program.name}`), program)
-  for (const program of programs.toReversed()) named.set(plainWord(program.name), program)
+  for (const program of programs.toReversed()) named.set(normalizeWord(`${program.degree} ${program.name}`), program)
+  for (const program of programs.toReversed()) named.set(normalizeWord(program.name), program)
   named.delete('')
   return { ids: new Map(programs.map((program) => [program.id, program])), named }
 }
 
 /** Finds programmes by what a cell can call them; those of a university are read once, when its first row comes. */
-export const programFinder = (programs: ProgramName[]): Words['programsOf'] => {
+export const createProgramFinder = (programs: ProgramName[]): Words['programsOf'] => {
   const byUniversity = Map.groupBy(programs, ({ universityId }) => universityId)
   const finders = new Map<string, ProgramsByName>()
   return (universityId) => {
@@ -114,38 +119,38 @@ export const programFinder = (programs: ProgramName[]): Words['programsOf'] => {
   }
 }
 
-const programOf = (cell: CellOf, place: Place, { programsOf }: Words) => {
+const programOf = (cell: CellOf, place: MatchedUniversity, { programsOf }: Words) => {
   const { ids, named } = programsOf(place.id)
-  return ids.get(cell('program_id')) ?? named.get(plainWord(cell('program')))
+  return ids.get(cell('program_id')) ?? named.get(normalizeWord(cell('program')))
 }
 
 const everywhere = ['aoe', 'anywhere on earth']
 
 /** Whose clock a deadline means. */
-const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | Faulty => {
+const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | InvalidRow => {
   const zone = cell('zone')
   const rule = cell('zone_rule')
   const said = zoneRules.find((name) => name === rule)
   if (rule !== '' && !said) return { problem: 'zoneUnknown', value: rule }
   if (said && said !== 'zone') return { zoneRule: said, zone: null }
-  if (everywhere.includes(plainWord(zone))) return { zoneRule: 'anywhere_on_earth', zone: null }
+  if (everywhere.includes(normalizeWord(zone))) return { zoneRule: 'anywhere_on_earth', zone: null }
   if (isKnownZone(zone)) return { zoneRule: 'zone', zone }
   return zone === '' && !said ? { zoneRule: 'unknown', zone: null } : { problem: 'zoneUnknown', value: zone || rule }
 }
 
-const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | Faulty =>
+const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | InvalidRow =>
   cell(field) === '' ? unsaid : (readYesNo(cell(field)) ?? { problem: 'yesNoUnknown', value: cell(field) })
 
 /** What the export writes where nobody has stated a deadline, in all six languages. */
-export const noDeadlineWords = (): string[] =>
-  languages.map((language) => plainWord(textsFor(language)('deadlines.none')))
+export const collectNoDeadlineLabels = (): string[] =>
+  languages.map((language) => normalizeWord(getTranslator(language)('deadlines.none')))
 
 const deadlineOf = (
   cell: CellOf,
   { order, noDeadline }: Pick<Words, 'order' | 'noDeadline'>,
-): ReadyRow['deadline'] | Faulty => {
+): ReadyRow['deadline'] | InvalidRow => {
   const value = cell('deadline')
-  const said = plainWord(value)
+  const said = normalizeWord(value)
   if (value === '' || noDeadline.some((words) => said.startsWith(words))) return undefined
   const localDate = readDate(value, order)
   if (localDate === undefined) return { problem: 'dateUnreadable', value }
@@ -153,30 +158,30 @@ const deadlineOf = (
   const localTime = cell('deadline_time') === '' ? '23:59' : readTime(cell('deadline_time'))
   if (localTime === undefined) return { problem: 'timeUnreadable', value: cell('deadline_time') }
   const clock = clockOf(cell)
-  if (isFaulty(clock)) return clock
+  if (isInvalidRow(clock)) return clock
   // A date in a person's own list is meant, unless the list says that it is a guess.
   const isConfirmed = yesNoOf(cell, 'confirmed', true)
-  if (isFaulty(isConfirmed)) return isConfirmed
+  if (isInvalidRow(isConfirmed)) return isConfirmed
   return { localDate, localTime, ...clock, isConfirmed }
 }
 
-const progressOf = (cell: CellOf): number | Faulty | undefined => {
+const progressOf = (cell: CellOf): number | InvalidRow | undefined => {
   const value = cell('progress')
   if (value === '' || value === '%') return undefined
   const number = readNumber(value)
   return number === undefined ? { problem: 'progressUnreadable', value } : clampProgress(number)
 }
 
-export const isFaulty = (value: unknown): value is Faulty =>
+export const isInvalidRow = (value: unknown): value is InvalidRow =>
   typeof value === 'object' && value !== null && 'problem' in value
 
-const categoryOf = (cell: CellOf, words: Words): Category | Faulty => {
+const categoryOf = (cell: CellOf, words: Words): Category | InvalidRow => {
   const value = cell('category')
   if (value === '') return entryDefaults.category
-  return words.categories.get(plainWord(value)) ?? { problem: 'categoryUnknown', value }
+  return words.categories.get(normalizeWord(value)) ?? { problem: 'categoryUnknown', value }
 }
 
-const priorityOf = (cell: CellOf): number | Faulty => {
+const priorityOf = (cell: CellOf): number | InvalidRow => {
   const value = cell('priority')
   if (value === '') return entryDefaults.priority
   const number = Number(value)
@@ -184,28 +189,28 @@ const priorityOf = (cell: CellOf): number | Faulty => {
 }
 
 /** What a row of a known university says, or the first thing that is wrong with it. */
-export const understand = (cell: CellOf, place: Place, words: Words): ReadyRow | Faulty => {
-  const said = plainWord(cell('status'))
+export const parseRow = (cell: CellOf, place: MatchedUniversity, words: Words): ReadyRow | InvalidRow => {
+  const said = normalizeWord(cell('status'))
   const status = said === '' ? 'not_started' : words.statuses.get(said)
   if (!status) return { problem: 'statusUnknown', value: cell('status') }
   const deadline = deadlineOf(cell, words)
-  if (isFaulty(deadline)) return deadline
+  if (isInvalidRow(deadline)) return deadline
   const progress = progressOf(cell)
-  if (isFaulty(progress)) return progress
+  if (isInvalidRow(progress)) return progress
   const category = categoryOf(cell, words)
-  if (isFaulty(category)) return category
+  if (isInvalidRow(category)) return category
   const priority = priorityOf(cell)
-  if (isFaulty(priority)) return priority
+  if (isInvalidRow(priority)) return priority
   const isArchived = yesNoOf(cell, 'archived', false)
-  if (isFaulty(isArchived)) return isArchived
+  if (isInvalidRow(isArchived)) return isArchived
   const program = programOf(cell, place, words)
   const programName = program?.name ?? cell('program')
   return {
     place,
     program,
     programName,
-    choice: choiceOf(place.id, program?.id, programName),
-    namedChoice: choiceOf(place.id, null, programName),
+    choice: buildChoiceKey(place.id, program?.id, programName),
+    namedChoice: buildChoiceKey(place.id, null, programName),
     status,
     progress,
     category,

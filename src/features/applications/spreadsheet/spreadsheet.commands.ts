@@ -1,44 +1,44 @@
-import { nameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names.engine.ts'
-import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import { createNameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names.engine.ts'
+import { addInstant, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { insertDeadline } from '#src/features/deadlines/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { createPause } from '#src/server/turns.ts'
+import { createYielder } from '#src/server/yield.ts'
 import {
   applyPublished,
-  firstDeadline,
+  buildFirstDeadline,
   readPublished,
   readUnusual,
 } from '../catalogue-checklist/catalogue-checklist.commands.ts'
 import type { SheetPreview } from './spreadsheet.contract.ts'
 import { insertApplications, insertEntries, listOwnEntries, listPlaces, listProgramNames } from './spreadsheet.data.ts'
 import {
-  askedNames,
-  choiceOf,
+  buildChoiceKey,
   type DateOrder,
-  dateOrderOf,
+  detectDateOrder,
   findTooLong,
   guessMapping,
   type Mapping,
-  shownCellLength,
-  shownProblems,
+  maxAskedNames,
+  maxShownCellLength,
+  maxShownProblems,
 } from './spreadsheet.parse.ts'
 import { readSheet, type Sheet } from './spreadsheet.provider.ts'
 import {
   type CellOf,
-  categoryWords,
-  type Faulty,
-  isFaulty,
-  noDeadlineWords,
-  type Place,
-  placeOf,
-  programFinder,
+  collectCategoryLabels,
+  collectNoDeadlineLabels,
+  collectStatusLabels,
+  createProgramFinder,
+  type InvalidRow,
+  isInvalidRow,
+  type MatchedUniversity,
+  matchUniversity,
+  parseRow,
   type ReadyRow,
-  statusWords,
-  understand,
   type Words,
 } from './spreadsheet-rows.commands.ts'
 
-export interface SheetWish {
+export interface SheetImportRequest {
   mapping?: Mapping | undefined
   dateOrder?: DateOrder | undefined
   choices: { name: string; universityId: string }[]
@@ -53,9 +53,13 @@ const cellOf =
     row[mapping[field] ?? -1] ?? ''
 
 /** What the names of universities in a sheet mean: the person's own choices before names, and names before aliases. */
-const namePlaces = async (places: Place[], choices: SheetWish['choices'], pause: () => Promise<void>) => {
+const namePlaces = async (
+  places: MatchedUniversity[],
+  choices: SheetImportRequest['choices'],
+  pause: () => Promise<void>,
+) => {
   const placesById = new Map(places.map((place) => [place.id, place]))
-  const named = new Map<string, Place>()
+  const named = new Map<string, MatchedUniversity>()
   for (const place of places) {
     for (const alias of place.aliases) named.set(normalizeName(alias), place)
     await pause()
@@ -75,7 +79,7 @@ interface PlacedRow {
   /** As a spreadsheet numbers it: the header is row 1. */
   row: number
   cell: CellOf
-  place: Place | Faulty
+  place: MatchedUniversity | InvalidRow
 }
 
 const placeRows = async (
@@ -87,14 +91,14 @@ const placeRows = async (
   const placed: PlacedRow[] = []
   for (const [index, row] of sheet.rows.entries()) {
     const cell = cellOf(row, mapping)
-    placed.push({ row: index + 2, cell, place: findTooLong(cell) ?? placeOf(cell, names) })
+    placed.push({ row: index + 2, cell, place: findTooLong(cell) ?? matchUniversity(cell, names) })
     await pause()
   }
   return placed
 }
 
 /** A sheet that was read and understood as far as the catalogue goes, and not yet held against the person's own plans. */
-export interface UnderstoodSheet {
+export interface ParsedSheet {
   sheet: Sheet
   mapping: Mapping
   asksDateOrder: boolean
@@ -103,12 +107,12 @@ export interface UnderstoodSheet {
   unknown: SheetPreview['unknown']
 }
 
-const suggestFor = (problems: SheetPreview['problems'], places: Place[]): SheetPreview['unknown'] => {
+const suggestFor = (problems: SheetPreview['problems'], places: MatchedUniversity[]): SheetPreview['unknown'] => {
   const names = new Set(problems.filter(({ problem }) => problem === 'universityUnknown').map(({ value }) => value))
   if (names.size === 0) return []
-  const index = nameIndex(places)
+  const index = createNameIndex(places)
   const byId = new Map(places.map((place) => [place.id, place]))
-  return [...names].slice(0, askedNames).map((name) => {
+  return [...names].slice(0, maxAskedNames).map((name) => {
     const close = byId.get(resolveUniversity(index, name)?.id ?? '')
     return { name, suggestions: close ? [{ id: close.id, name: close.name }] : [] }
   })
@@ -118,33 +122,34 @@ const suggestFor = (problems: SheetPreview['problems'], places: Place[]): SheetP
  * Reads a file and understands each of its rows. Other requests go first between the rows, and no transaction is open:
  * `read` opens one for each question to the catalogue.
  */
-export const understandSheet = async (
+export const parseSheet = async (
   file: File,
-  wish: SheetWish,
+  wish: SheetImportRequest,
   read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>,
-): Promise<UnderstoodSheet> => {
-  const pause = createPause()
+): Promise<ParsedSheet> => {
+  const pause = createYielder()
   const sheet = await readSheet(file)
   const mapping = wish.mapping ?? guessMapping(sheet.columns)
   const places = await read(listPlaces)
   const names = await namePlaces(places, wish.choices, pause)
   const rows = await placeRows(sheet, mapping, names, pause)
-  const placeIds = new Set(rows.flatMap(({ place }) => (isFaulty(place) ? [] : [place.id])))
+  const placeIds = new Set(rows.flatMap(({ place }) => (isInvalidRow(place) ? [] : [place.id])))
   const programs = placeIds.size > 0 ? await read(async (db) => await listProgramNames(db, [...placeIds])) : []
-  const order = dateOrderOf(columnOf(sheet, mapping.deadline))
+  const order = detectDateOrder(columnOf(sheet, mapping.deadline))
   const words: Words = {
     ...names,
-    programsOf: programFinder(programs),
-    statuses: statusWords(),
-    categories: categoryWords(),
-    noDeadline: noDeadlineWords(),
+    programsOf: createProgramFinder(programs),
+    statuses: collectStatusLabels(),
+    categories: collectCategoryLabels(),
+    noDeadline: collectNoDeadlineLabels(),
     order: wish.dateOrder ?? (order === 'ambiguous' ? undefined : order),
   }
-  const ready: UnderstoodSheet['ready'] = []
-  const problems: UnderstoodSheet['problems'] = []
+  const ready: ParsedSheet['ready'] = []
+  const problems: ParsedSheet['problems'] = []
   for (const { row, cell, place } of rows) {
-    const understood = isFaulty(place) ? place : understand(cell, place, words)
-    if (isFaulty(understood)) problems.push({ row, ...understood, value: understood.value.slice(0, shownCellLength) })
+    const understood = isInvalidRow(place) ? place : parseRow(cell, place, words)
+    if (isInvalidRow(understood))
+      problems.push({ row, ...understood, value: understood.value.slice(0, maxShownCellLength) })
     else ready.push({ row, ...understood })
     await pause()
   }
@@ -162,13 +167,13 @@ type Entry = Awaited<ReturnType<typeof listOwnEntries>>[number]
 
 /** The entries by what they chose. */
 const entriesByChoice = (entries: Pick<Entry, 'id' | 'universityId' | 'programId' | 'programName'>[]) =>
-  new Map(entries.map((entry) => [choiceOf(entry.universityId, entry.programId, entry.programName), entry.id]))
+  new Map(entries.map((entry) => [buildChoiceKey(entry.universityId, entry.programId, entry.programName), entry.id]))
 
 /** The entry of a row; one that was made before the catalogue knew its programme is found by the programme's name. */
 const entryOfRow = (ids: Map<string, string>, row: ReadyRow) => ids.get(row.choice) ?? ids.get(row.namedChoice)
 
 /** Holds the rows against the person's own plans: which are new, which are there already, which stand twice in the sheet. */
-const sortRows = async (db: Db, person: SessionPerson, understood: UnderstoodSheet) => {
+const sortRows = async (db: Db, person: SessionPerson, understood: ParsedSheet) => {
   const entries = await listOwnEntries(db, person.id)
   const applied = entriesByChoice(entries.filter((entry) => entry.applicationId))
   const seen = new Set<string>()
@@ -186,11 +191,7 @@ const sortRows = async (db: Db, person: SessionPerson, understood: UnderstoodShe
 }
 
 /** What importing would do; changes nothing. */
-export const previewSheet = async (
-  db: Db,
-  person: SessionPerson,
-  understood: UnderstoodSheet,
-): Promise<SheetPreview> => {
+export const previewSheet = async (db: Db, person: SessionPerson, understood: ParsedSheet): Promise<SheetPreview> => {
   const { ready, existing, problems } = await sortRows(db, person, understood)
   const { sheet, mapping, asksDateOrder, unknown } = understood
   return {
@@ -201,7 +202,7 @@ export const previewSheet = async (
     ready: ready.length,
     existing,
     problemCount: problems.length,
-    problems: problems.slice(0, shownProblems),
+    problems: problems.slice(0, maxShownProblems),
     asksDateOrder,
     unknown,
   }
@@ -231,7 +232,7 @@ const ensureEntries = async (db: Db, person: SessionPerson, rows: ReadyRow[], kn
 }
 
 /** Imports the rows that are in order. Importing the same again finds all of them there and changes nothing. */
-export const importSheet = async (db: Db, person: SessionPerson, understood: UnderstoodSheet) => {
+export const importSheet = async (db: Db, person: SessionPerson, understood: ParsedSheet) => {
   const { ready, existing, problems, entries } = await sortRows(db, person, understood)
   const ids = await ensureEntries(db, person, ready, entries)
   const byEntry = new Map(
@@ -257,14 +258,14 @@ export const importSheet = async (db: Db, person: SessionPerson, understood: Und
     const published = publishedOf(selectedUniversityId)
     await applyPublished(db, person, id, { published, unusual: unusualOf(selectedUniversityId) })
     const said = byEntry.get(selectedUniversityId)?.deadline
-    const deadline = said ?? { ...firstDeadline(published, new Date()), isConfirmed: false }
-    await insertDeadline(db, person.id, { ...withInstant(deadline, person.timeZone), selectedUniversityId })
-    await mirrorDeadlines(db, person.id, selectedUniversityId)
+    const deadline = said ?? { ...buildFirstDeadline(published, new Date()), isConfirmed: false }
+    await insertDeadline(db, person.id, { ...addInstant(deadline, person.timeZone), selectedUniversityId })
+    await syncDerivedDeadlines(db, person.id, selectedUniversityId)
   }
   return {
     created: added.length,
     existing,
     problemCount: problems.length,
-    problems: problems.slice(0, shownProblems),
+    problems: problems.slice(0, maxShownProblems),
   }
 }

@@ -1,23 +1,23 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { uploadedFile } from '#src/shared/uploads.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import {
-  askedNames,
+  maxAskedNames,
   maxColumns,
   maxImportBytes,
+  maxShownCellLength,
+  maxShownProblems,
+  maxShownSamples,
   rowProblems,
   sheetFields,
-  shownCellLength,
-  shownProblems,
-  shownSamples,
 } from './spreadsheet.parse.ts'
 
 const position = z.coerce.number().int().min(0).max(maxColumns)
 
 /** What a person says about a spreadsheet; left out, it is guessed. */
 const sheetInput = z.object({
-  file: uploadedFile(maxImportBytes),
+  file: createUploadSchema(maxImportBytes),
   mapping: z.partialRecord(z.enum(sheetFields), position).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
   /** Which university of the catalogue an unknown name means. */
@@ -27,7 +27,7 @@ const sheetInput = z.object({
     .default([]),
 })
 
-const shownCell = z.string().max(shownCellLength)
+const shownCell = z.string().max(maxShownCellLength)
 
 export const rowProblemSchema = z.object({
   /** As a spreadsheet numbers it: the header is row 1. */
@@ -39,7 +39,7 @@ export const rowProblemSchema = z.object({
 
 export const sheetPreviewSchema = z.object({
   columns: z.array(shownCell).max(maxColumns),
-  samples: z.array(z.array(shownCell).max(maxColumns)).max(shownSamples),
+  samples: z.array(z.array(shownCell).max(maxColumns)).max(maxShownSamples),
   mapping: z.partialRecord(z.enum(sheetFields), z.number().int()),
   total: z.number().int(),
   /** Rows that would become applications. */
@@ -47,16 +47,16 @@ export const sheetPreviewSchema = z.object({
   /** Rows whose application is there already. */
   existing: z.number().int(),
   problemCount: z.number().int(),
-  problems: z.array(rowProblemSchema).max(shownProblems),
+  problems: z.array(rowProblemSchema).max(maxShownProblems),
   /** Dates such as 03/04/2027 could mean two days: the order must be said. */
   asksDateOrder: z.boolean(),
   unknown: z
     .array(z.object({ name: shownCell, suggestions: z.array(z.object({ id: z.string(), name: z.string() })).max(1) }))
-    .max(askedNames),
+    .max(maxAskedNames),
 })
 export type SheetPreview = z.infer<typeof sheetPreviewSchema>
 
-const refusals = declaredErrors(
+const refusals = declareErrors(
   'NOT_AUTHENTICATED',
   'ACCESS_DENIED',
   'ONBOARDING_REQUIRED',
@@ -92,10 +92,10 @@ export const spreadsheetContract = {
         created: z.number().int(),
         existing: z.number().int(),
         problemCount: z.number().int(),
-        problems: z.array(rowProblemSchema).max(shownProblems),
+        problems: z.array(rowProblemSchema).max(maxShownProblems),
       }),
     )
-    .errors({ ...refusals, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...refusals, ...declareErrors('LIST_FULL') }),
   export: oc
     .route({
       method: 'GET',
@@ -106,5 +106,5 @@ export const spreadsheetContract = {
     })
     .input(z.object({ format: z.enum(['csv', 'json']).default('csv') }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')),
 }

@@ -3,7 +3,7 @@ import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { entryLimit } from '#src/features/shortlist/data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import { applicationRequirements, applications, applicationTimeline } from '../tables.ts'
 
 /** PostgreSQL takes 65,535 parameters in one statement. */
@@ -59,7 +59,7 @@ export const insertEntries = async (
   ownerId: OwnerId,
   rows: Omit<typeof selectedUniversities.$inferInsert, 'userId'>[],
 ) => {
-  if (rows.length > 0) await requireRoom(db, ownerId, entryLimit, rows.length)
+  if (rows.length > 0) await enforceQuota(db, ownerId, entryLimit, rows.length)
   return await inParts(
     rows,
     async (part) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readCell, writtenCell } from '#src/shared/sheet-cells.ts'
+import { escapeCell, unescapeCell } from '#src/shared/csv-injection.ts'
 import {
-  choiceOf,
-  dateOrderOf,
-  delimiterOf,
+  buildChoiceKey,
+  detectDateOrder,
+  detectDelimiter,
   guessMapping,
   readDate,
   readNumber,
@@ -58,7 +58,7 @@ describe('dates of three kinds', () => {
     [['03/04/2027'], 'ambiguous'],
     [['03/04/2027', '15/04/2027', '04/15/2027'], 'ambiguous'],
     [['15/04/2027'], undefined],
-  ] as const)('the column %j shows %s', (texts, order) => expect(dateOrderOf(texts)).toBe(order))
+  ] as const)('the column %j shows %s', (texts, order) => expect(detectDateOrder(texts)).toBe(order))
 })
 
 it.each([
@@ -93,10 +93,10 @@ it.each([
 ])('%.20s is read as the number %s', (text, number) => expect(readNumber(text)).toBe(number))
 
 it('programmes that the catalogue does not know are told apart by their names', () => {
-  expect(choiceOf('mit', null, 'Art')).toBe(choiceOf('mit', null, ' ART '))
-  expect(choiceOf('mit', null, 'Art')).not.toBe(choiceOf('mit', null, 'Music'))
-  expect(choiceOf('mit', null, '')).not.toBe(choiceOf('mit', null, 'Music'))
-  expect(choiceOf('mit', 'mit-art', 'old name')).toBe(choiceOf('mit', 'mit-art', 'new name'))
+  expect(buildChoiceKey('mit', null, 'Art')).toBe(buildChoiceKey('mit', null, ' ART '))
+  expect(buildChoiceKey('mit', null, 'Art')).not.toBe(buildChoiceKey('mit', null, 'Music'))
+  expect(buildChoiceKey('mit', null, '')).not.toBe(buildChoiceKey('mit', null, 'Music'))
+  expect(buildChoiceKey('mit', 'mit-art', 'old name')).toBe(buildChoiceKey('mit', 'mit-art', 'new name'))
 })
 
 it.each([
@@ -105,11 +105,11 @@ it.each([
   ['a\tb\tc', '\t'],
   ['"a,b,c";d', ';'],
   ['one', ','],
-])('the mark between the cells of %j is %j', (text, mark) => expect(delimiterOf(text)).toBe(mark))
+])('the mark between the cells of %j is %j', (text, mark) => expect(detectDelimiter(text)).toBe(mark))
 
 it('a cell that the export guarded comes back as it was', () => {
-  expect(["'=1+1", "'@x", "it's", "'quoted'"].map(readCell)).toEqual(['=1+1', '@x', "it's", "'quoted'"])
+  expect(["'=1+1", "'@x", "it's", "'quoted'"].map(unescapeCell)).toEqual(['=1+1', '@x', "it's", "'quoted'"])
   const formulas = ['=1', '+1', '-1', '@x', '\t=1', ' =1', '\u00a0=1', '|x', '\uff1d1', "'=1", "''-1"]
-  expect(formulas.map(writtenCell)).toEqual(formulas.map((text) => `'${text}`))
-  for (const text of [...formulas, 'a=1', "'a", 'x\n- y', '', ' ']) expect(readCell(writtenCell(text))).toBe(text)
+  expect(formulas.map(escapeCell)).toEqual(formulas.map((text) => `'${text}`))
+  for (const text of [...formulas, 'a=1', "'a", 'x\n- y', '', ' ']) expect(unescapeCell(escapeCell(text))).toBe(text)
 })

@@ -3,7 +3,7 @@
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { hourMs } from '#src/shared/durations.ts'
 import { foldText, normalizeUnicode } from '#src/shared/unicode.ts'
-import { headerWords, type WordedField, yesNoWords } from './sheet-words.rules.ts'
+import { headerWords, type WordedField, yesNoWords } from './spreadsheet-labels.rules.ts'
 
 /** What a column can mean, in the order of the export. */
 export const sheetFields = [
@@ -30,17 +30,17 @@ export type Mapping = Partial<Record<SheetField, number>>
 export const maxImportBytes = 10 * 1024 * 1024
 export const maxImportRows = 20_000
 /** How many faulty rows are named; all are counted. */
-export const shownProblems = 200
+export const maxShownProblems = 200
 /** For how many unknown names the catalogue is asked what they could mean. */
-export const askedNames = 50
+export const maxAskedNames = 50
 /** Columns beyond these are not read; each field needs one. */
 export const maxColumns = 500
 /** The longest cell that can mean something; programme names and notes of the product are no longer either. */
 const maxCellLength = 300
 /** How many rows are shown beside the choice of columns. */
-export const shownSamples = 5
+export const maxShownSamples = 5
 /** How much of a cell is shown beside what is wrong with it. */
-export const shownCellLength = 300
+export const maxShownCellLength = 300
 /** Calls of one person that read a spreadsheet: every answer on the way to an import reads it again. */
 export const sheetLimit = { limit: 300, windowMs: hourMs, blockMs: 15 * 60_000 }
 
@@ -83,18 +83,18 @@ const tooLongProblems: Record<SheetField, RowProblem> = {
   notes: 'notesTooLong',
 }
 
-export const maxLengthOf = (field: SheetField): number => (field === 'notes' ? noteLimit : maxCellLength)
+export const getMaxLength = (field: SheetField): number => (field === 'notes' ? noteLimit : maxCellLength)
 
 /** The first cell that is too long for its field, so that nothing is cut off unsaid. */
 export const findTooLong = (
   cell: (field: SheetField) => string,
 ): { problem: RowProblem; value: string } | undefined => {
-  const field = sheetFields.find((name) => cell(name).length > maxLengthOf(name))
+  const field = sheetFields.find((name) => cell(name).length > getMaxLength(name))
   return field && { problem: tooLongProblems[field], value: cell(field) }
 }
 
 /** Lower case without accents, marks and doubled spaces, so that headers and words of any hand compare. */
-export const plainWord = (text: string): string =>
+export const normalizeWord = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -112,12 +112,12 @@ const headersOf = (field: SheetField): string[] => {
     field in ownHeaders
       ? ownHeaders[field as keyof typeof ownHeaders]
       : Object.values(headerWords).flatMap((words) => words[field as WordedField].split('|'))
-  return headers.map(plainWord)
+  return headers.map(normalizeWord)
 }
 
 /** Guesses what each column means from its header: the same words before words that only begin alike. */
 export const guessMapping = (columns: string[]): Mapping => {
-  const words = columns.map(plainWord)
+  const words = columns.map(normalizeWord)
   const mapping: Mapping = {}
   const taken = new Set<number>()
   for (const fits of [
@@ -138,7 +138,7 @@ export const guessMapping = (columns: string[]): Mapping => {
 const longestHeader = 64 * 1024
 
 /** The mark between cells: whichever of comma, semicolon and tab the first line has most outside of quotes. */
-export const delimiterOf = (text: string): ',' | ';' | '\t' => {
+export const detectDelimiter = (text: string): ',' | ';' | '\t' => {
   const line = (text.slice(0, longestHeader).split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (mark: string) => line.split(mark).length
   const marks = [',', ';', '\t'] as const
@@ -167,7 +167,7 @@ const orderIn = (text: string): DateOrder | 'either' | undefined => {
 }
 
 /** The order that a column of dates shows; `ambiguous` when each could be read both ways, or they contradict. */
-export const dateOrderOf = (texts: Iterable<string>): DateOrder | 'ambiguous' | undefined => {
+export const detectDateOrder = (texts: Iterable<string>): DateOrder | 'ambiguous' | undefined => {
   const seen = new Set<DateOrder | 'either'>()
   for (const text of texts) {
     const order = orderIn(text)
@@ -209,13 +209,13 @@ export const readTime = (text: string): string | undefined => {
 }
 
 const yesNoOf = (answer: 'yes' | 'no'): string[] =>
-  Object.values(yesNoWords).flatMap((words) => words[answer].split('|').map(plainWord))
+  Object.values(yesNoWords).flatMap((words) => words[answer].split('|').map(normalizeWord))
 const yes = ['1', 'x', ...yesNoOf('yes')]
 const no = ['0', ...yesNoOf('no')]
 
 /** Reads yes or no in any of the product's languages; undefined for anything else. */
 export const readYesNo = (text: string): boolean | undefined => {
-  const word = plainWord(text)
+  const word = normalizeWord(text)
   if (yes.includes(word)) return true
   return no.includes(word) ? false : undefined
 }
@@ -224,7 +224,11 @@ export const readYesNo = (text: string): boolean | undefined => {
  * What tells a choice from another: the programme of the catalogue, or the words for one that the catalogue does not
  * know. Coarser than the rule of the database, which takes every letter, so that it never refuses what passed here.
  */
-export const choiceOf = (universityId: string, programId: string | null | undefined, programName: string): string =>
+export const buildChoiceKey = (
+  universityId: string,
+  programId: string | null | undefined,
+  programName: string,
+): string =>
   programId
     ? `${universityId} ${programId}`
     : `${universityId} "${normalizeUnicode(programName, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}"`

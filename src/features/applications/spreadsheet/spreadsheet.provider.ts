@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { failure } from '#src/server/procedures.ts'
-import { createPause } from '#src/server/turns.ts'
-import { readCell, writtenCell } from '#src/shared/sheet-cells.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { createYielder } from '#src/server/yield.ts'
+import { escapeCell, unescapeCell } from '#src/shared/csv-injection.ts'
 import {
-  delimiterOf,
+  detectDelimiter,
+  getMaxLength,
   maxColumns,
   maxImportBytes,
   maxImportRows,
-  maxLengthOf,
-  shownCellLength,
-  shownSamples,
+  maxShownCellLength,
+  maxShownSamples,
 } from './spreadsheet.parse.ts'
 
 const longestRow = 256 * 1024
@@ -28,7 +28,7 @@ const decode = (content: Uint8Array): string => {
 }
 
 async function* chunksOf(text: string) {
-  const pause = createPause()
+  const pause = createYielder()
   for (let at = 0; at < text.length; at += chunkLength) {
     yield text.slice(at, at + chunkLength)
     await pause()
@@ -42,23 +42,23 @@ export interface Sheet {
 }
 
 const readText = async (file: File): Promise<string> => {
-  if (file.size === 0) throw failure('FILE_EMPTY')
-  if (file.size > maxImportBytes) throw failure('FILE_TOO_LARGE')
+  if (file.size === 0) throw createApiError('FILE_EMPTY')
+  if (file.size > maxImportBytes) throw createApiError('FILE_TOO_LARGE')
   const text = decode(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '')
   // A workbook, a picture or a program: text has no zero characters.
-  if (text.startsWith('PK') || text.includes('\0')) throw failure('FILE_TYPE_INVALID')
+  if (text.startsWith('PK') || text.includes('\0')) throw createApiError('FILE_TYPE_INVALID')
   return text
 }
 
 /** No row has more columns than can be chosen, and no cell more than shows that it is too long. */
 const boundedRow = (row: string[]): string[] =>
   row.slice(0, maxColumns).map((cell) =>
-    readCell(cell)
+    unescapeCell(cell)
       .trim()
-      .slice(0, maxLengthOf('notes') + 1),
+      .slice(0, getMaxLength('notes') + 1),
   )
 
-const shownRow = (row: string[]): string[] => row.map((cell) => cell.slice(0, shownCellLength))
+const shownRow = (row: string[]): string[] => row.map((cell) => cell.slice(0, maxShownCellLength))
 
 /**
  * Reads a CSV piece by piece, so that a long one never holds up the others; refuses what is empty, too long (10 MB, 20,000
@@ -68,7 +68,7 @@ export const readSheet = async (file: File): Promise<Sheet> => {
   const text = await readText(file)
   const parser = Readable.from(chunksOf(text)).pipe(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -80,20 +80,20 @@ export const readSheet = async (file: File): Promise<Sheet> => {
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       rows.push(boundedRow(row))
-      if (rows.length > maxImportRows + 1) throw failure('FILE_TOO_LARGE')
+      if (rows.length > maxImportRows + 1) throw createApiError('FILE_TOO_LARGE')
     }
   } catch (error) {
-    if (error instanceof CsvError) throw failure('FILE_DAMAGED')
+    if (error instanceof CsvError) throw createApiError('FILE_DAMAGED')
     throw error
   }
   const [columns, ...body] = rows
-  if (!columns) throw failure('FILE_EMPTY')
-  return { columns: shownRow(columns), samples: body.slice(0, shownSamples).map(shownRow), rows: body }
+  if (!columns) throw createApiError('FILE_EMPTY')
+  return { columns: shownRow(columns), samples: body.slice(0, maxShownSamples).map(shownRow), rows: body }
 }
 
 /** Writes a CSV that every spreadsheet opens as it is meant, and in which no cell is a formula. */
 export const writeSheet = (columns: readonly string[], rows: unknown[][]): string =>
   stringify(
-    [[...columns], ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? writtenCell(cell) : cell))),
+    [[...columns], ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? escapeCell(cell) : cell))),
     { bom: true },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // A spreadsheet comes in, is looked at, and comes in again; everything goes out.
 
@@ -98,7 +98,7 @@ describe('importing a spreadsheet of applications', () => {
     ['11 MB', `University\n${'x'.repeat(11 * 1024 * 1024)}`, 'FILE_TOO_LARGE'],
     ['20,001 rows', `University\n${'Nowhere\n'.repeat(20_001)}`, 'FILE_TOO_LARGE'],
     ['one endless row', `University\n"${'x'.repeat(400_000)}`, 'FILE_DAMAGED'],
-  ])('%s is refused', async (_what, text, code) => expect(await codeOf(preview(text))).toBe(code))
+  ])('%s is refused', async (_what, text, code) => expect(await captureErrorCode(preview(text))).toBe(code))
 
   it('20,000 rows are read whole, and no faulty row keeps the others out', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) =>
@@ -178,8 +178,10 @@ describe('importing a spreadsheet of applications', () => {
     const names = (await asAda().shortlist.list({})).entries.map((entry) => entry.programName)
     expect(names.toSorted()).toEqual(['', 'Art', 'Music'])
     // By the list the university as a whole is there already, and its known programme is not.
-    expect(await codeOf(asAda().shortlist.add({ universityId: 'far' }))).toBe('UNIVERSITY_ALREADY_SELECTED')
-    expect(await codeOf(asAda().shortlist.add({ universityId: 'far', programId: 'far-masters' }))).toBe('answered')
+    expect(await captureErrorCode(asAda().shortlist.add({ universityId: 'far' }))).toBe('UNIVERSITY_ALREADY_SELECTED')
+    expect(await captureErrorCode(asAda().shortlist.add({ universityId: 'far', programId: 'far-masters' }))).toBe(
+      'answered',
+    )
   })
 
   it('where nobody stated a deadline the file says so, and comes in without one; what was put away still is', async () => {

@@ -5,21 +5,21 @@ import { deadlineSchema } from '#src/features/deadlines/contract.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { textsFor } from '#src/server/texts.ts'
-import { attachmentHeaders } from '#src/server/uploads.ts'
-import { statedOf, toApplication, toRequirement } from '../commands.ts'
+import { idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { buildAttachmentHeaders } from '#src/server/uploads.ts'
+import { toApplication, toRequirement, withoutPlaceholders } from '../commands.ts'
 import { applicationSchema, requirementSchema, timelineEventSchema } from '../contract.ts'
 import { listApplications } from '../data.ts'
-import { importSheet, previewSheet, type SheetWish, understandSheet } from './spreadsheet.commands.ts'
+import { importSheet, parseSheet, previewSheet, type SheetImportRequest } from './spreadsheet.commands.ts'
 import { spreadsheetContract } from './spreadsheet.contract.ts'
 import { listEntryNotes, listHistory, listRequirementsOf } from './spreadsheet.data.ts'
 import { maxImportRows, sheetFields, sheetLimit } from './spreadsheet.parse.ts'
 import { writeSheet } from './spreadsheet.provider.ts'
 
 const os = implement(spreadsheetContract).$context<RequestContext>()
-const known = os.use(asKnownOnboardedApplicant).use(limitedTo('spreadsheet', sheetLimit))
+const known = os.use(asKnownOnboardedApplicant).use(limitRate('spreadsheet', sheetLimit))
 const owned = os.use(asApplicant)
 
 const everything = async (db: Db, person: SessionPerson) => {
@@ -29,7 +29,7 @@ const everything = async (db: Db, person: SessionPerson) => {
   const entries = new Map((await listEntryNotes(db, person.id)).map((entry) => [entry.id, entry]))
   return rows.map((row) => ({
     ...toApplication(row, deadlines.get(row.application.selectedUniversityId) ?? []),
-    deadlines: statedOf(deadlines.get(row.application.selectedUniversityId) ?? []).map(toDeadline),
+    deadlines: withoutPlaceholders(deadlines.get(row.application.selectedUniversityId) ?? []).map(toDeadline),
     notes: entries.get(row.application.selectedUniversityId)?.notes ?? '',
     programId: entries.get(row.application.selectedUniversityId)?.programId ?? null,
   }))
@@ -42,7 +42,7 @@ const yesNo = (said: boolean) => (said ? 'yes' : 'no')
 /** Where nobody has stated a deadline, the cell says so; an import reads these words as no date. */
 const dateCell = ({ nextDeadline: due, hasStatedDeadline, officialUrl }: Exported, language: string) => {
   if (due) return due.localDate
-  return hasStatedDeadline ? '' : [textsFor(language)('deadlines.none'), officialUrl].join(' ').trim()
+  return hasStatedDeadline ? '' : [getTranslator(language)('deadlines.none'), officialUrl].join(' ').trim()
 }
 
 const toRow = (application: Exported, language: string) => {
@@ -87,8 +87,10 @@ const writeJson = async (db: Db, person: SessionPerson, applications: Exported[]
 type KnownContext = RequestContext & { ownerId: OwnerId }
 
 /** Reads the file before a transaction is open: that takes long, and nothing of the person's is needed for it. */
-const understood = async ({ database, ownerId }: KnownContext, { file, ...wish }: { file: File } & SheetWish) =>
-  await understandSheet(file, wish, async (ask) => await database.asOwner(ownerId, ask))
+const understood = async (
+  { database, ownerId }: KnownContext,
+  { file, ...wish }: { file: File } & SheetImportRequest,
+) => await parseSheet(file, wish, async (ask) => await database.asOwner(ownerId, ask))
 
 export const spreadsheetRouter = os.router({
   preview: known.preview.handler(async ({ context, input }) => {
@@ -98,7 +100,7 @@ export const spreadsheetRouter = os.router({
   import: known.import
     .use(async ({ context, next }, input) => await next({ context: { sheet: await understood(context, input) } }))
     .use(asApplicant)
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context }) => {
       const { db, person, ownerId, sheet } = context
       const outcome = await importSheet(db, person, sheet)
@@ -116,6 +118,6 @@ export const spreadsheetRouter = os.router({
           )
         : await writeJson(db, person, applications)
     const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json'
-    return { headers: attachmentHeaders(name), body: new File([text], name, { type }) }
+    return { headers: buildAttachmentHeaders(name), body: new File([text], name, { type }) }
   }),
 })

@@ -2,7 +2,7 @@ import { Anchor, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Block, blocksOf, type Inline, isOwnPage, isSafeHref } from '../markdown.parse.ts'
+import { type Block, type Inline, isOwnPage, isSafeHref, parseBlocks } from '../markdown.parse.ts'
 import classes from './answer-text.module.css'
 
 type AnswerLinkProps = { text: string; href: string }
@@ -69,7 +69,7 @@ const BlockView = ({ block }: { block: Block }) => {
 /** An answer's text: paragraphs, lists, bold words, links. Whatever else stands in it is drawn as the text that it is. */
 export const AnswerText = ({ content }: { content: string }) => (
   <div className={classes.answer} dir="auto">
-    {blocksOf(content).map((block, at) => (
+    {parseBlocks(content).map((block, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one text never change places.
       <BlockView key={at} block={block} />
     ))}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Asked, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { Person } from '#src/features/accounts/contract.ts'
 import type { AnswerEvent } from '../contract.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
@@ -51,14 +51,14 @@ const startConversation = async () => {
     })
     return new Response(readable, { headers: { 'content-type': 'application/json' } })
   }
-  serverAnswers(({ path, body, signal }: Asked) => {
+  mockServer(({ path, body, signal }: MockRequest) => {
     if (path !== '/api/assistant/messages') return undefined
     return body ? answerAsk(body as { id: string; content: string }, signal) : listed()
   })
   const { t } = await renderInApp(<AssistantPanel person={person} opened onClose={() => undefined} />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' })
   const ask = (content: string) => {
-    type(field, content)
+    typeInto(field, content)
     fireEvent.keyDown(field, { key: 'Enter' })
   }
   return { asked, lists, field, ask, t }
@@ -105,7 +105,7 @@ it('CH-01 leaves a waiting question that is written on in the field', async () =
   ask('What is due?')
   await waitFor(() => expect(asked).toHaveLength(1))
   ask('And what')
-  type(field, 'And what is missing')
+  typeInto(field, 'And what is missing')
   expect(screen.queryByText(waitingNotice)).toBe(null)
   asked[0]?.finish('Nothing is due.')
   await screen.findByRole('button', { name: 'Send' })
@@ -131,7 +131,7 @@ it('CH-01 keeps an answer that came while the conversation was being read as it 
 
 it('CH-01, check 32: puts a question that the limit of an hour refuses back before what was typed since, and says why', async () => {
   const { field, t } = await startConversation()
-  serverAnswers(({ path, body }) =>
+  mockServer(({ path, body }) =>
     path === '/api/assistant/messages' && body
       ? Response.json(
           { defined: true, code: 'TOO_MANY_REQUESTS', status: 429, message: 'Too many requests', data: {} },
@@ -139,9 +139,9 @@ it('CH-01, check 32: puts a question that the limit of an hour refuses back befo
         )
       : undefined,
   )
-  type(field, 'What is due?')
+  typeInto(field, 'What is due?')
   fireEvent.keyDown(field, { key: 'Enter' })
-  type(field, 'And what is missing?')
+  typeInto(field, 'And what is missing?')
   fireEvent.keyDown(field, { key: 'Enter' })
   expect((await screen.findByRole('alert')).textContent).toBe(t('assistant.limitHour'))
   await waitFor(() => expect(field.value).toBe('What is due?\nAnd what is missing?'))
@@ -199,7 +199,7 @@ it('CH-01 waits with what was proposed until a press decides, and says what was 
   ]
   const about = { timestamp: new Date().toISOString(), sources: [], answersId: null }
   const message = { ...about, id: crypto.randomUUID(), role: 'assistant', content: 'I can add these.', proposals }
-  const calls = serverAnswers(({ path, method, body }) => {
+  const calls = mockServer(({ path, method, body }) => {
     if (path === '/api/shortlist' && method === 'POST') return Response.json({ id: crypto.randomUUID() })
     if (!path.startsWith('/api/assistant/')) return Response.json({})
     if (method === 'GET') return Response.json({ messages: [message], hasModel: false })

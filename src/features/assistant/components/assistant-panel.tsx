@@ -4,7 +4,7 @@ import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '#src/client/failures.ts'
+import { showError } from '#src/client/errors.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
@@ -31,7 +31,7 @@ const ClearButton = ({ onCleared }: { onCleared: () => void }) => {
       onCleared()
       showToast({ message: t('assistant.cleared'), tone: 'success' })
     } catch (error) {
-      showFailure(error, t, t('assistant.clearFailed'))
+      showError(error, t, t('assistant.clearFailed'))
     }
     setState('closed')
   }

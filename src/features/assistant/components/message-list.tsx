@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
-import { unansweredIn } from '../client.ts'
+import { findUnansweredQuestion } from '../client.ts'
 import { AnswerText } from './answer-text.tsx'
 import classes from './message-list.module.css'
 import { AnswerView, QuestionView } from './message-view.tsx'
@@ -66,7 +66,7 @@ export const MessageList = ({ conversation, hasPlans }: MessageListProps) => {
   const { t } = useTranslation()
   const { messages, turn } = conversation
   const box = useRef<HTMLDivElement>(null)
-  const waiting = turn ? undefined : unansweredIn(messages)
+  const waiting = turn ? undefined : findUnansweredQuestion(messages)
   const shown = turn ? messages.filter(({ id }) => id !== turn.id) : messages
   const grown = `${messages.length} ${turn?.text.length} ${turn?.state}`
   // The scroll position belongs to the browser: it follows what is said.

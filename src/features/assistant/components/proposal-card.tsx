@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { formatErrorText } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { settleProposal } from '../client.ts'
+import { resolveProposal } from '../client.ts'
 import type { Message, Proposal } from '../contract.ts'
 
 type ProposalCardProps = { message: Message; proposal: Proposal }
@@ -24,8 +24,8 @@ export const ProposalCard = ({ message, proposal }: ProposalCardProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const sentence = useSentence(proposal)
-  const settle = useWrite({
-    write: async (state: 'done' | 'dismissed') => await settleProposal(queryClient, { message, proposal, state }),
+  const settle = useAppMutation({
+    write: async (state: 'done' | 'dismissed') => await resolveProposal(queryClient, { message, proposal, state }),
     failed: null,
   })
   return (
@@ -47,7 +47,7 @@ export const ProposalCard = ({ message, proposal }: ProposalCardProps) => {
       )}
       {settle.isError ? (
         <Text role="alert" c="brick" mt="xs">
-          {t('assistant.proposal.failed', { reason: failureText(settle.error, t) })}
+          {t('assistant.proposal.failed', { reason: formatErrorText(settle.error, t) })}
         </Text>
       ) : null}
     </Paper>

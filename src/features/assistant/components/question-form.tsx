@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tabValues } from '#src/client/storage.ts'
+import { sessionStore } from '#src/client/browser-storage.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { maxQuestionLength } from '../rules.ts'
 import classes from './question-form.module.css'
@@ -21,15 +21,15 @@ const draftKey = (personId: string) => `gradapp_assistant_draft_${personId}`
 const useQuestion = (personId: string) => {
   const key = draftKey(personId)
   const form = useForm({
-    initialValues: { question: tabValues.getItem(key) ?? '' },
+    initialValues: { question: sessionStore.getItem(key) ?? '' },
     onValuesChange: ({ question }) => {
-      if (question) tabValues.setItem(key, question)
-      else tabValues.removeItem(key)
+      if (question) sessionStore.setItem(key, question)
+      else sessionStore.removeItem(key)
     },
   })
   const change = (question: string) => form.setFieldValue('question', question)
   /** Puts a question back before what has been typed since. */
-  const restore = (content: string) => change([content, tabValues.getItem(key)].filter(Boolean).join('\n'))
+  const restore = (content: string) => change([content, sessionStore.getItem(key)].filter(Boolean).join('\n'))
   return { form, draft: form.values.question, change, restore }
 }
 

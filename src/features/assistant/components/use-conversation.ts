@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { toLanguage } from '#src/shared/locales.ts'
-import { conversationQuery, keepTurn } from '../client.ts'
+import { appendTurn, conversationQuery } from '../client.ts'
 import type { Message } from '../contract.ts'
 
 /** A question on its way, with what has come of its answer. */
@@ -36,7 +36,7 @@ export const useConversation = (personId: string) => {
     const code = codeOf(error)
     if (code === 'TOO_MANY_REQUESTS') return t('assistant.limitHour')
     if (code === 'ASSISTANT_BUDGET_SPENT') return t('assistant.limitDay')
-    return error instanceof ORPCError && error.status < 500 ? failureText(error, t) : undefined
+    return error instanceof ORPCError && error.status < 500 ? formatErrorText(error, t) : undefined
   }
 
   const listen = async (question: { id: string; content: string }, signal: AbortSignal): Promise<Outcome> => {
@@ -49,7 +49,7 @@ export const useConversation = (personId: string) => {
       if (event.type === 'failed') return fail(event.content)
       if (event.type === 'text') setTurn((now) => now && { ...now, text: now.text + event.text })
       if (event.type !== 'answer') continue
-      keepTurn(queryClient, question, event.message)
+      appendTurn(queryClient, question, event.message)
       setTurn(undefined)
       return 'answered'
     }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { askAndHear } from '../fixtures.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { collectAnswer } from '../fixtures.ts'
 
 const world = openTwoApplicants()
-const said = async (question: string) => (await askAndHear(world.asAda(), question)).answer?.content ?? 'nothing'
+const said = async (question: string) => (await collectAnswer(world.asAda(), question)).answer?.content ?? 'nothing'
 
 const addScholarship = async (name: string, country: string, isVerified: boolean) =>
   await world.test.owner.query(

@@ -1,25 +1,25 @@
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { listProgramsOf, searchUniversities } from '#src/features/catalogue/data.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { type NameIndex, nameIndex, normalizeName } from '#src/features/catalogue/names.engine.ts'
-import { programText } from '#src/features/catalogue/program.format.ts'
-import { toFilter } from '#src/features/catalogue/search/said.commands.ts'
+import { createNameIndex, type NameIndex, normalizeName } from '#src/features/catalogue/names.engine.ts'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
+import { toFilter } from '#src/features/catalogue/search/normalize-filters.commands.ts'
 import { programFilterSchema } from '#src/features/catalogue/search/search.contract.ts'
 import { searchPrograms } from '#src/features/catalogue/search/search.data.ts'
-import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
+import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { helpArticles } from '#src/features/help/rules.ts'
-import { wordsInTexts } from '#src/server/texts.ts'
+import { collectTranslationWords } from '#src/server/translations.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { numberFormat } from '#src/shared/formats.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Source } from '../contract.ts'
 import type { Reader, Reading } from '../queries/queries.commands.ts'
-import type { Wishes } from '../understanding/wishes.commands.ts'
+import type { StudyPreferences } from '../understanding/study-preferences.commands.ts'
 import { listScholarships, listUniversitiesByIds, listUniversityNames, type ScholarshipFilter } from './lookup.data.ts'
-import { findArticles, universitiesIn, universitiesInSmallLetters } from './lookup.parse.ts'
+import { findArticles, findLowercaseUniversityNames, findUniversityNames } from './lookup.parse.ts'
 
 /** The catalogue changes rarely: each process keeps its names for a minute. */
 const keptMs = 60_000
@@ -28,7 +28,7 @@ const kept = new WeakMap<Reader['database'], { at: number; index: NameIndex }>()
 const readNames = async ({ db, database }: Reader): Promise<NameIndex> => {
   const known = kept.get(database)
   if (known && Date.now() - known.at < keptMs) return known.index
-  const index = nameIndex(await listUniversityNames(db))
+  const index = createNameIndex(await listUniversityNames(db))
   kept.set(database, { at: Date.now(), index })
   return index
 }
@@ -36,14 +36,14 @@ const readNames = async ({ db, database }: Reader): Promise<NameIndex> => {
 /** The ids of the universities that a text names, in its order. */
 export const findNamed = async (reader: Reader, text: string): Promise<string[]> => {
   const index = await readNames(reader)
-  const found = universitiesIn(text, index)
-  return found.length > 0 ? found : universitiesInSmallLetters(text, index, wordsInTexts())
+  const found = findUniversityNames(text, index)
+  return found.length > 0 ? found : findLowercaseUniversityNames(text, index, collectTranslationWords())
 }
 
 /** Tells whether a text names a university of the catalogue; for use when no transaction is open any more. */
 export const readNaming = async (reader: Reader): Promise<(text: string) => boolean> => {
   const index = await readNames(reader)
-  return (text) => universitiesIn(text, index).length > 0
+  return (text) => findUniversityNames(text, index).length > 0
 }
 
 export const factKinds = ['tuition_per_year', 'admission_rate_undergraduate', 'application_fee'] as const
@@ -52,7 +52,7 @@ export type FactKind = (typeof factKinds)[number]
 const valueText = (kind: FactKind, fact: SourcedFact, language: Language): string => {
   if (typeof fact.value !== 'number') return String(fact.value)
   if (kind === 'admission_rate_undergraduate')
-    return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(fact.value)
+    return getNumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(fact.value)
   return formatMoney(fact.value, fact.currency ?? 'USD', language)
 }
 
@@ -78,7 +78,7 @@ const readUniversity = async (row: UniversityRow, reader: Reader, sources: Await
   return {
     id: row.id,
     name: row.name,
-    place: joinParts([row.city, countryName(row.country, reader.language)], reader.language),
+    place: joinParts([row.city, formatCountryName(row.country, reader.language)], reader.language),
     website: row.websiteUrl,
     facts: factKinds.map((kind) => toSaidFact(kind, facts[kind], reader)),
     programCount: programs.length,
@@ -88,9 +88,9 @@ const readUniversity = async (row: UniversityRow, reader: Reader, sources: Await
     page: `/university/${row.id}`,
   }
 }
-export type SaidUniversity = Awaited<ReturnType<typeof readUniversity>>
+export type NamedUniversity = Awaited<ReturnType<typeof readUniversity>>
 
-const sourcesOf = (university: SaidUniversity): Source[] => [
+const sourcesOf = (university: NamedUniversity): Source[] => [
   { title: university.name, href: university.page },
   ...(university.website ? [{ title: university.website, href: university.website }] : []),
   ...university.facts.flatMap(({ source }) => (source ? [source] : [])),
@@ -101,7 +101,7 @@ const sourcesOf = (university: SaidUniversity): Source[] => [
 export const readUniversities = async (reader: Reader, ids: string[]) => {
   const rows = await listUniversitiesByIds(reader.db, ids.slice(0, 4))
   const sources = await readSources(reader.db)
-  const data: SaidUniversity[] = []
+  const data: NamedUniversity[] = []
   for (const id of ids) {
     const row = rows.find((candidate) => candidate.id === id)
     if (row) data.push(await readUniversity(row, reader, sources))
@@ -129,7 +129,7 @@ export const searchCatalogue = async (reader: Reader, { country, field, level, q
   const data = rows.map((row) => ({
     id: row.id,
     name: row.name,
-    place: joinParts([row.city, countryName(row.country, reader.language)], reader.language),
+    place: joinParts([row.city, formatCountryName(row.country, reader.language)], reader.language),
     page: `/university/${row.id}`,
   }))
   const all = { title: reader.t('assistant.page.universities'), href: '/universities' }
@@ -160,7 +160,7 @@ const articlesOf = ({ t, appName }: Pick<Reader, 't' | 'appName'>) =>
   }))
 
 /** Programmes that fit wishes, and the address of the search that finds them all. */
-export const searchProgramsFor = async (reader: Reader, { filters, country }: Wishes) => {
+export const searchProgramsFor = async (reader: Reader, { filters, country }: StudyPreferences) => {
   const { sort = 'fit', ...asked } = { ...filters, country: filters.country ?? country }
   const rows = await searchPrograms(reader.db, toFilter(programFilterSchema.parse(asked), undefined), {
     sort,
@@ -169,10 +169,10 @@ export const searchProgramsFor = async (reader: Reader, { filters, country }: Wi
   })
   const data = rows.map((row) => ({
     id: row.id,
-    name: programText(row.name, row.degree, reader.language),
+    name: formatProgram(row.name, row.degree, reader.language),
     university: row.universityName,
-    place: joinParts([row.city, countryName(row.country, reader.language)], reader.language),
-    page: catalogueEntryPath({ universityId: row.universityId, programId: row.id }),
+    place: joinParts([row.city, formatCountryName(row.country, reader.language)], reader.language),
+    page: buildCatalogueEntryPath({ universityId: row.universityId, programId: row.id }),
   }))
   const search = new URLSearchParams(
     Object.entries({ show: 'programs', ...asked, sort: filters.sort }).flatMap(([name, value]) =>

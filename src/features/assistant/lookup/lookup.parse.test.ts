@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { nameIndex } from '#src/features/catalogue/names.engine.ts'
+import { createNameIndex } from '#src/features/catalogue/names.engine.ts'
 import { helpArticles } from '#src/features/help/rules.ts'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import type { Language } from '#src/shared/locales.ts'
-import { findArticles, universitiesIn, universitiesInSmallLetters } from './lookup.parse.ts'
+import { findArticles, findLowercaseUniversityNames, findUniversityNames } from './lookup.parse.ts'
 
-const index = nameIndex([
+const index = createNameIndex([
   { id: 'mit', name: 'Massachusetts Institute of Technology', aliases: ['MIT'] },
   { id: 'eth', name: 'ETH Zurich', aliases: ['ETH', 'ETH Zürich'] },
   { id: 'washington', name: 'University of Washington', aliases: ['UW'] },
@@ -25,22 +25,22 @@ describe('CH-01: which universities a question means', () => {
     ['قارن بين ETH و MIT', ['eth', 'mit']],
     ['MIT and MIT again', ['mit']],
   ])('%s', (question, ids) => {
-    expect(universitiesIn(question, index)).toEqual(ids)
+    expect(findUniversityNames(question, index)).toEqual(ids)
   })
 
   it('finds whole names that were typed in small letters', () => {
-    expect(universitiesInSmallLetters('tuition at massachusetts institute of technology', index, new Set())).toEqual([
+    expect(findLowercaseUniversityNames('tuition at massachusetts institute of technology', index, new Set())).toEqual([
       'mit',
     ])
-    expect(universitiesInSmallLetters('ich rede mit dir', index, new Set(['mit']))).toEqual([])
-    expect(universitiesInSmallLetters('fees at eth please', index, new Set(['mit']))).toEqual(['eth'])
-    expect(universitiesInSmallLetters('i eat rice', index, new Set())).toEqual([])
+    expect(findLowercaseUniversityNames('ich rede mit dir', index, new Set(['mit']))).toEqual([])
+    expect(findLowercaseUniversityNames('fees at eth please', index, new Set(['mit']))).toEqual(['eth'])
+    expect(findLowercaseUniversityNames('i eat rice', index, new Set())).toEqual([])
   })
 })
 
 describe('CH-01: help articles answer how-to questions', () => {
   const articles = (language: Language) => {
-    const t = textsFor(language)
+    const t = getTranslator(language)
     return helpArticles.map(({ id }) => ({
       id,
       title: t(`help.article.${id}.title`),

@@ -56,7 +56,8 @@ const namesBy = (lengthAt: LengthAt, words: string[], index: NameIndex): string[
 }
 
 /** The universities that a question names, in its order; longer names win over the names inside them. */
-export const universitiesIn = (text: string, index: NameIndex): string[] => namesBy(lengthOfName, wordsOf(text), index)
+export const findUniversityNames = (text: string, index: NameIndex): string[] =>
+  namesBy(lengthOfName, wordsOf(text), index)
 
 const isCapital = (word: string | undefined): boolean => /^\p{Lu}/u.test(word ?? '')
 
@@ -84,7 +85,7 @@ const lengthOfSmallName =
   }
 
 /** The universities of a question that was typed without capitals. */
-export const universitiesInSmallLetters = (text: string, index: NameIndex, ordinary: ReadonlySet<string>): string[] =>
+export const findLowercaseUniversityNames = (text: string, index: NameIndex, ordinary: ReadonlySet<string>): string[] =>
   namesBy(lengthOfSmallName(ordinary), wordsOf(text), index)
 
 export interface Article {
@@ -112,7 +113,7 @@ const empty = new Set(
 )
 
 /** Words as they are compared: without accents, Chinese as pairs of characters, others cut to their stem-like start. */
-export const stemsOf = (text: string): string[] =>
+export const stemWords = (text: string): string[] =>
   normalizeName(text.replace(/(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])/gu, ' '))
     .split(' ')
     .flatMap((word, at, all) => {
@@ -126,11 +127,11 @@ const minShare = 0.4
 
 /** The articles that have most of the rarer words of a question, best first; a word of the title counts double. */
 export const findArticles = (question: string, articles: Article[]): Article[] => {
-  const wanted = [...new Set(stemsOf(question))].filter((stem) => !empty.has(stem))
+  const wanted = [...new Set(stemWords(question))].filter((stem) => !empty.has(stem))
   const read = articles.map((article) => ({
     article,
-    title: new Set(stemsOf(article.title)),
-    text: new Set(stemsOf(article.text)),
+    title: new Set(stemWords(article.title)),
+    text: new Set(stemWords(article.text)),
   }))
   const weightOf = (stem: string) => {
     const having = read.filter(({ title, text }) => title.has(stem) || text.has(stem)).length

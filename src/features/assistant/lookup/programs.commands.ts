@@ -2,15 +2,15 @@ import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
 import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { inheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
+import { selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { explainProgram } from '#src/features/matching/commands.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Source } from '../contract.ts'
 import type { Reader, Reading } from '../queries/queries.commands.ts'
 import { type ProgramKind, programKinds } from '../understanding/program-kinds.rules.ts'
-import { wishesIn } from '../understanding/wishes.commands.ts'
-import { ownProgramIn, programsIn } from './programs.parse.ts'
+import { detectPreferences } from '../understanding/study-preferences.commands.ts'
+import { findOwnProgram, rankProgramCandidates } from './programs.parse.ts'
 
 export interface SaidFact {
   kind: ProgramKind
@@ -45,13 +45,13 @@ export const findPrograms = async (reader: Reader, universityId: string, questio
   const university = await findUniversity(db, universityId)
   if (!university) return { programs: [], isNamed: false }
   const academic = await findAcademicProfile(db, person.id)
-  const { field, level } = (await wishesIn(db, question, reader.language)).filters
+  const { field, level } = (await detectPreferences(db, question, reader.language)).filters
   const own = { field: academic?.targetField ?? '', level: academic?.targetDegreeLevel ?? '' }
   const programs = (await listProgramsOf(db, universityId)).filter(({ removedAt }) => removedAt === null)
   // The university's own name is no word of a programme.
   const hints = { question: question.replaceAll(university.name, ' '), field, level, own }
-  const named = programsIn(programs, hints)
-  const found = named.length > 0 ? named : [ownProgramIn(programs, hints) ?? []].flat()
+  const named = rankProgramCandidates(programs, hints)
+  const found = named.length > 0 ? named : [findOwnProgram(programs, hints) ?? []].flat()
   const toFound = (program: (typeof found)[number]): FoundProgram => ({
     id: program.id,
     universityId,
@@ -59,7 +59,7 @@ export const findPrograms = async (reader: Reader, universityId: string, questio
     name: program.name,
     degree: program.degree,
     level: program.level,
-    page: catalogueEntryPath({ universityId, programId: program.id }),
+    page: buildCatalogueEntryPath({ universityId, programId: program.id }),
   })
   return { programs: found.map(toFound), isNamed: named.length > 0 }
 }
@@ -96,7 +96,7 @@ export const readProgram = async (
   const row = (await listProgramsOf(db, program.universityId)).find(({ id }) => id === program.id)
   const sources = await readSources(db)
   const own = toFacts(row?.facts ?? {}, sources)
-  const shared = toFacts(inheritedFacts(university?.facts ?? {}, program.level), sources)
+  const shared = toFacts(selectInheritedFacts(university?.facts ?? {}, program.level), sources)
   const facts = kinds.map((kind) => toSaid(kind, own[kind] ?? shared[kind], !own[kind], reader))
   const title = `${program.name}, ${program.universityName}`
   return {

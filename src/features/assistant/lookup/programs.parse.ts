@@ -76,7 +76,7 @@ const pointsOf = (program: Candidate, asked: readonly string[], hints: ProgramHi
 }
 
 /** The programmes that a question means, best first; those of the person's own level before others of equal fit. */
-export const programsIn = (programs: readonly Candidate[], hints: ProgramHints): Candidate[] => {
+export const rankProgramCandidates = (programs: readonly Candidate[], hints: ProgramHints): Candidate[] => {
   const asked = wordsOf(hints.question)
   const ofLevel = programs.filter(({ level }) => level === hints.level)
   const own = (program: Candidate) =>
@@ -89,7 +89,7 @@ export const programsIn = (programs: readonly Candidate[], hints: ProgramHints):
 }
 
 /** The programme of the person's own field and level, where a question names a university alone. */
-export const ownProgramIn = (programs: readonly Candidate[], { own }: ProgramHints): Candidate | undefined =>
+export const findOwnProgram = (programs: readonly Candidate[], { own }: ProgramHints): Candidate | undefined =>
   programs.find(
     ({ field, level, name, degree }) => field === own.field && level === own.level && !formatIn(name, degree),
   )

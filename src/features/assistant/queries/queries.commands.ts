@@ -1,24 +1,28 @@
 import type { TFunction } from 'i18next'
 import { listApplications } from '#src/features/applications/data.ts'
-import { requirementName } from '#src/features/applications/requirement-name.format.ts'
-import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
+import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
+import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
-import { listMatches, openRanking } from '#src/features/matching/commands.ts'
+import { readNextActions } from '#src/features/dashboard/commands.ts'
+import {
+  buildNextActionHref,
+  findNextActionDue,
+  formatNextAction,
+} from '#src/features/dashboard/next-actions.format.ts'
+import type { NextAction } from '#src/features/dashboard/rules.ts'
+import { listMatches, loadRanking } from '#src/features/matching/commands.ts'
 import type { Match } from '#src/features/matching/contract.ts'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { findAcademicProfile, findProfile, listResearchInterests } from '#src/features/profile/data.ts'
 import { listEntries } from '#src/features/shortlist/data.ts'
-import { readNextActions } from '#src/features/snapshot/commands.ts'
-import { nextActionDue, nextActionHref, nextActionWords } from '#src/features/snapshot/next-actions.format.ts'
-import type { NextAction } from '#src/features/snapshot/rules.ts'
 import type { Database, Db, SessionPerson } from '#src/server/database.ts'
-import { daysUntil } from '#src/shared/dates.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/locales.ts'
-import { formatStated } from '#src/shared/stated-time.ts'
+import { formatInOwnZone } from '#src/shared/zoned-time.ts'
 import type { Source } from '../contract.ts'
 import { maxReadText } from '../rules.ts'
 import { countUnread, listDeadlinesBetween, listOpenRequirements, listWithoutDeadline } from './queries.data.ts'
-import { betweenOf, type Span } from './time-spans.rules.ts'
+import { resolveTimeSpan, type Span } from './time-spans.rules.ts'
 
 /** In whose name, and for which reader, something is looked up. */
 export interface Reader {
@@ -40,17 +44,17 @@ export interface Reading<T = unknown> {
 }
 
 const most = 50
-export const cut = (text: string): string => (text.length > maxReadText ? `${text.slice(0, maxReadText)} …` : text)
+export const truncate = (text: string): string => (text.length > maxReadText ? `${text.slice(0, maxReadText)} …` : text)
 
 /** "University, programme", as one name. */
-export const nameOf = (row: { universityName: string; programName: string }): string =>
+export const formatProgramName = (row: { universityName: string; programName: string }): string =>
   row.programName ? `${row.universityName}, ${row.programName}` : row.universityName
 
 const pageOf = (applicationId: string | null): string =>
   applicationId ? `/applications?open=${applicationId}` : '/selected-universities'
 
 const leftText = (dueAt: string, { now, person, t }: Reader): string => {
-  const days = daysUntil(dueAt, now, person.timeZone)
+  const days = countDaysUntil(dueAt, now, person.timeZone)
   if (dueAt < now) return days === 0 ? t('deadlines.left.passedToday') : t('deadlines.left.overdue', { count: -days })
   if (days === 0) return t('deadlines.left.today')
   return days === 1 ? t('deadlines.left.tomorrow') : t('deadlines.left.days', { count: days })
@@ -61,9 +65,9 @@ type DeadlineRow = Awaited<ReturnType<typeof listDeadlinesBetween>>[number]
 const toDue = ({ deadline, ...names }: DeadlineRow, reader: Reader) => {
   const { t, language } = reader
   return {
-    name: nameOf(names),
-    what: deadlineName({ ...deadline, title: cut(deadline.title) }, t),
-    when: formatStated({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, language),
+    name: formatProgramName(names),
+    what: formatDeadlineName({ ...deadline, title: truncate(deadline.title) }, t),
+    when: formatInOwnZone({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, language),
     left: leftText(deadline.dueAt, reader),
     localDate: deadline.localDate,
     isConfirmed: deadline.isConfirmed,
@@ -82,7 +86,7 @@ const ownPage = (page: 'applications' | 'shortlist', href: string, { t }: Reader
 
 /** The open deadlines of a span of time. */
 export const readDue = async (reader: Reader, span: Span) => {
-  const { from, until } = betweenOf(span, reader.now, reader.person.timeZone)
+  const { from, until } = resolveTimeSpan(span, reader.now, reader.person.timeZone)
   const rows = await listDeadlinesBetween(reader.db, reader.person.id, from, until, span === 'next' ? 5 : most)
   const due = rows.map((row) => toDue(row, reader))
   return { data: due, sources: [...pagesOf(due), ownPage('applications', '/applications', reader)] } satisfies Reading
@@ -92,7 +96,7 @@ export const readDue = async (reader: Reader, span: Span) => {
 export const readWithoutDeadline = async ({ db, person, t }: Reader) => {
   const data = (await listWithoutDeadline(db, person.id, most)).map((row) => ({
     universityId: row.universityId,
-    name: nameOf(row),
+    name: formatProgramName(row),
     deadline: t('deadlines.none'),
     officialUrl: row.officialUrl || pageOf(row.id),
   }))
@@ -108,7 +112,7 @@ export const readApplications = async (reader: Reader) => {
     id: row.application.id,
     selectedUniversityId: row.application.selectedUniversityId,
     universityId: row.universityId,
-    name: nameOf(row),
+    name: formatProgramName(row),
     status: t(`applications.status.${row.application.status}`),
     progressPercent: row.application.progress,
     requirementsDone: row.requirementsDone,
@@ -118,8 +122,8 @@ export const readApplications = async (reader: Reader) => {
       .map((requirement) => ({
         id: requirement.id,
         kind: requirement.kind,
-        name: requirementName(requirement.kind, t),
-        notes: cut(requirement.notes),
+        name: formatRequirementName(requirement.kind, t),
+        notes: truncate(requirement.notes),
       })),
     page: pageOf(row.application.id),
   }))
@@ -134,10 +138,10 @@ export const readShortlist = async (reader: Reader) => {
     id: entry.id,
     universityId: entry.universityId,
     programId: entry.programId,
-    name: nameOf(entry),
+    name: formatProgramName(entry),
     category: entry.category,
     priority: entry.priority,
-    notes: cut(entry.notes),
+    notes: truncate(entry.notes),
     page: '/selected-universities',
   }))
   const sources = [...pagesOf(entries), ownPage('shortlist', '/selected-universities', reader)]
@@ -147,19 +151,19 @@ export const readShortlist = async (reader: Reader) => {
 const maxMatches = 5
 
 const toMatch = (match: Match) => ({
-  name: nameOf({ universityName: match.university_name, programName: match.program_name }),
+  name: formatProgramName({ universityName: match.university_name, programName: match.program_name }),
   universityId: match.universityId,
   programId: match.programId,
   scoreOf100: Math.round(match.match_score * 100),
   category: match.category,
   reasons: match.reasoning.filter((part) => part.isKnown && part.points > 0).sort((a, b) => b.points - a.points),
   unknown: match.unknown,
-  page: catalogueEntryPath(match),
+  page: buildCatalogueEntryPath(match),
 })
 
 /** The best matches with what their scores are made of, and which answers of the profile are missing for more. */
 export const readMatches = async ({ database, db, person, t }: Reader) => {
-  const ranking = await openRanking(database, db, person.id)
+  const ranking = await loadRanking(database, db, person.id)
   const { matches, missing } = await listMatches(db, person.id, ranking, { limit: maxMatches })
   const best = matches.filter((match) => match.source !== 'fallback').map(toMatch)
   return {
@@ -170,17 +174,17 @@ export const readMatches = async ({ database, db, person, t }: Reader) => {
 
 /** The date that an action has on the dashboard. */
 const whenOf = (action: NextAction, { t, language }: Reader): string => {
-  const due = nextActionDue(action)
-  return due ? formatStated({ ...due, localTime: due.localTime.slice(0, 5) }, t, language) : ''
+  const due = findNextActionDue(action)
+  return due ? formatInOwnZone({ ...due, localTime: due.localTime.slice(0, 5) }, t, language) : ''
 }
 
 /** What the dashboard names as next, in its words and order. */
 export const readNext = async (reader: Reader) => {
   const actions = await readNextActions(reader.db, reader.person, reader.now)
   const data = actions.map((action) => ({
-    ...nextActionWords(action, reader.t),
+    ...formatNextAction(action, reader.t),
     when: whenOf(action, reader),
-    page: nextActionHref(action),
+    page: buildNextActionHref(action),
   }))
   const dashboard = { title: reader.t('assistant.page.dashboard'), href: '/dashboard' }
   return { data, sources: [...data.map(({ title, page }) => ({ title, href: page })), dashboard] } satisfies Reading
@@ -193,19 +197,21 @@ export const readProfile = async ({ db, person, t }: Reader) => {
   const interests = await listResearchInterests(db, person.id)
   const cv = await findLatestAnalysis(db, person.id)
   const data = {
-    displayName: cut(profile?.displayName || profile?.fullName || ''),
-    bio: cut(profile?.bio ?? ''),
+    displayName: truncate(profile?.displayName || profile?.fullName || ''),
+    bio: truncate(profile?.bio ?? ''),
     completionPercent: profile?.profileCompletionPercentage ?? person.completion,
     gpa: academic?.currentGpa ?? null,
     gpaScale: academic?.gpaScale ?? null,
-    institution: cut(academic?.currentInstitution ?? ''),
-    degree: cut(academic?.currentDegree ?? ''),
+    institution: truncate(academic?.currentInstitution ?? ''),
+    degree: truncate(academic?.currentDegree ?? ''),
     targetField: academic?.targetField ?? '',
     targetDegreeLevel: academic?.targetDegreeLevel ?? '',
-    researchExperience: cut(academic?.researchExperience ?? ''),
-    careerGoals: cut(academic?.careerGoals ?? ''),
-    researchInterests: interests.map((interest) => cut(interest.name)),
-    cv: (cv?.findings ?? []).slice(0, most).map((finding) => ({ field: finding.field, value: cut(finding.value) })),
+    researchExperience: truncate(academic?.researchExperience ?? ''),
+    careerGoals: truncate(academic?.careerGoals ?? ''),
+    researchInterests: interests.map((interest) => truncate(interest.name)),
+    cv: (cv?.findings ?? [])
+      .slice(0, most)
+      .map((finding) => ({ field: finding.field, value: truncate(finding.value) })),
   }
   return { data, sources: [{ title: t('assistant.page.profile'), href: '/settings/profile' }] } satisfies Reading
 }

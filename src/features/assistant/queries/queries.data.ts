@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { ApplicationStatus } from '#src/features/applications/rules.ts'
 import { applicationRequirements, applications } from '#src/features/applications/tables.ts'
-import { matters } from '#src/features/deadlines/data.ts'
-import { sentKinds } from '#src/features/deadlines/still-matters.rules.ts'
+import { sentKinds } from '#src/features/deadlines/actionable.rules.ts'
+import { buildActionableCondition } from '#src/features/deadlines/data.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import { notifications } from '#src/features/notifications/tables.ts'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
@@ -24,7 +24,14 @@ export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: strin
     })
     .from(deadlines)
     .innerJoin(selectedUniversities, sameEntry)
-    .where(and(eq(deadlines.userId, ownerId), gte(deadlines.dueAt, from), lt(deadlines.dueAt, until), matters()))
+    .where(
+      and(
+        eq(deadlines.userId, ownerId),
+        gte(deadlines.dueAt, from),
+        lt(deadlines.dueAt, until),
+        buildActionableCondition(),
+      ),
+    )
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 

@@ -16,7 +16,7 @@ interface Between {
  * The instants that a span means on the person's own calendar: today until midnight, a week as seven days from today, a
  * month until its last day. What has passed belongs to `overdue` alone.
  */
-export const betweenOf = (span: Span, now: string, timeZone: string): Between => {
+export const resolveTimeSpan = (span: Span, now: string, timeZone: string): Between => {
   const moment = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone)
   const today = moment.startOfDay()
   const end = (day: Temporal.ZonedDateTime) => day.toInstant().toString()
@@ -31,5 +31,5 @@ export const betweenOf = (span: Span, now: string, timeZone: string): Between =>
 }
 
 /** Today's date on the person's own calendar. */
-export const todayOf = (now: string, timeZone: string): string =>
+export const findToday = (now: string, timeZone: string): string =>
   Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()

@@ -1,43 +1,47 @@
 import { findCitizenship } from '#src/features/profile/data.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import {
+  type NamedUniversity,
   readScholarships,
   readUniversities,
-  type SaidUniversity,
   searchCatalogue,
   searchProgramsFor,
 } from '../lookup/lookup.commands.ts'
-import { linkTo } from '../markdown.parse.ts'
+import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
-import { factOf } from '../understanding/entities.parse.ts'
-import { originsIn } from '../understanding/nationalities.rules.ts'
-import { namesCountry, type Wishes, wishesIn } from '../understanding/wishes.commands.ts'
-import { type Answer, page, reply } from './reply-draft.commands.ts'
+import { detectFact } from '../understanding/entities.parse.ts'
+import { detectOrigins } from '../understanding/nationalities.rules.ts'
+import {
+  detectPreferences,
+  isCountryMentioned,
+  type StudyPreferences,
+} from '../understanding/study-preferences.commands.ts'
+import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
 /** "IPEDS, Admissions" from "IPEDS, Admissions: undergraduate applications, fall 2022". */
 const shortTitle = (title: string): string => title.split(':')[0] ?? title
 
-const factText = (fact: SaidUniversity['facts'][number], { t }: Reader): string => {
+const factText = (fact: NamedUniversity['facts'][number], { t }: Reader): string => {
   if (!fact.isKnown) return `${fact.name}: ${fact.value}`
-  const source = fact.source ? linkTo(shortTitle(fact.source.title), fact.source.href) : ''
+  const source = fact.source ? formatLink(shortTitle(fact.source.title), fact.source.href) : ''
   const age = fact.isOld ? t('catalogue.fact.old', { year: fact.year }) : fact.year
   return `${fact.name}: **${fact.value}** (${[age, source].filter(Boolean).join(', ')})`
 }
 
-const factLines = (university: SaidUniversity, question: string, reader: Reader): string[] => {
+const factLines = (university: NamedUniversity, question: string, reader: Reader): string[] => {
   const { t } = reader
-  const asked = factOf(question)
-  const link = linkTo(university.name, university.page)
+  const asked = detectFact(question)
+  const link = formatLink(university.name, university.page)
   if (asked === 'place') return [`${link}: ${university.place}`]
-  if (asked === 'website') return [`${link}: ${linkTo(university.website, university.website)}`]
+  if (asked === 'website') return [`${link}: ${formatLink(university.website, university.website)}`]
   if (asked === 'programs')
     return [
       t('assistant.say.programs', { name: link, number: university.programCount }),
       ...university.programs
         .slice(0, 8)
-        .map((program) => `- ${linkTo(program.name, `${university.page}/${program.id}`)} (${program.degree})`),
+        .map((program) => `- ${formatLink(program.name, `${university.page}/${program.id}`)} (${program.degree})`),
     ]
   const facts = university.facts.filter((fact) => !asked || fact.kind === asked)
   return [
@@ -51,7 +55,7 @@ export const answerFact: Answer = async (reader, { question, universities }) => 
   if (universities.length === 0) return undefined
   const { data, sources } = await readUniversities(reader, universities.slice(0, 3))
   if (data.length === 0) return undefined
-  return reply(
+  return createReply(
     data.flatMap((university) => factLines(university, question, reader)),
     sources,
   )
@@ -60,13 +64,13 @@ export const answerFact: Answer = async (reader, { question, universities }) => 
 /** Two or more universities side by side. */
 export const answerCompare: Answer = async (reader, { universities }) => {
   const { t } = reader
-  if (universities.length < 2) return reply([t('assistant.say.compareWhich')])
+  if (universities.length < 2) return createReply([t('assistant.say.compareWhich')])
   const { data, sources } = await readUniversities(reader, universities)
-  return reply(
+  return createReply(
     [
       t('assistant.say.compare'),
       ...data.flatMap((university) => [
-        `**${university.name}**: ${linkTo(university.place, university.page)}`,
+        `**${university.name}**: ${formatLink(university.place, university.page)}`,
         ...university.facts.map((fact) => `- ${factText(fact, reader)}`),
       ]),
       t('assistant.say.compareNote'),
@@ -79,12 +83,12 @@ const comesFrom = /(?:from|aus|de|soy de|vengo de|viens de|من|来自)\s+(?:the
 const people = /^(?:学生|人|公民|籍|国籍)/
 
 /** Of several countries in a question, the one that the person is from: by a word before or behind its name. */
-const originIn = (question: string, { country, others }: Wishes, language: Language): string | undefined =>
+const originIn = (question: string, { country, others }: StudyPreferences, language: Language): string | undefined =>
   [country, ...others].find((code) => {
     if (!code) return false
     return [language, 'en'].some((tongue) => {
       const text = foldText(question)
-      const name = foldText(countryName(code, tongue))
+      const name = foldText(formatCountryName(code, tongue))
       const at = text.indexOf(name)
       return at >= 0 && (comesFrom.test(text.slice(0, at)) || people.test(text.slice(at + name.length)))
     })
@@ -92,10 +96,11 @@ const originIn = (question: string, { country, others }: Wishes, language: Langu
 
 /** Who asks, and where they want to study: "Indian", "from Spain" and "中国学生" are origins, other countries are wishes. */
 const scholarshipWish = async (question: string, { language, db, person }: Reader) => {
-  const wishes = await wishesIn(db, question, language)
-  const [nation] = originsIn(question).filter((code) => code !== wishes.country || wishes.others.length === 0)
+  const wishes = await detectPreferences(db, question, language)
+  const [nation] = detectOrigins(question).filter((code) => code !== wishes.country || wishes.others.length === 0)
   const origin =
-    originIn(question, wishes, language) ?? (nation && !namesCountry(question, nation, language) ? nation : undefined)
+    originIn(question, wishes, language) ??
+    (nation && !isCountryMentioned(question, nation, language) ? nation : undefined)
   const country = [wishes.country, ...wishes.others].find((code) => code !== undefined && code !== origin)
   return { citizenship: origin ?? (await findCitizenship(db, person.id)), country, level: wishes.filters.level }
 }
@@ -105,16 +110,16 @@ export const answerScholarships: Answer = async (reader, { question }) => {
   const { t, language } = reader
   const wish = await scholarshipWish(question, reader)
   const { data, sources } = await readScholarships(reader, wish)
-  const all = page(t('assistant.page.scholarships'), '/scholarships')
-  if (data.length === 0) return reply([`${t('assistant.say.scholarshipsNone')} ${all.text}`], [all.source])
-  return reply(
+  const all = createPageLink(t('assistant.page.scholarships'), '/scholarships')
+  if (data.length === 0) return createReply([`${t('assistant.say.scholarshipsNone')} ${all.text}`], [all.source])
+  return createReply(
     [
       wish.citizenship
-        ? t('assistant.say.scholarshipsFor', { country: countryName(wish.citizenship, language) })
+        ? t('assistant.say.scholarshipsFor', { country: formatCountryName(wish.citizenship, language) })
         : t('assistant.say.scholarships'),
       ...data.map(
         (row) =>
-          `- ${linkTo(row.name, row.website)}, ${row.provider}. ${t('assistant.say.amount', { amount: row.amount })}${row.note ? ` ${row.note}.` : ''}`,
+          `- ${formatLink(row.name, row.website)}, ${row.provider}. ${t('assistant.say.amount', { amount: row.amount })}${row.note ? ` ${row.note}.` : ''}`,
       ),
       t('assistant.say.scholarshipsNote'),
       all.text,
@@ -126,16 +131,16 @@ export const answerScholarships: Answer = async (reader, { question }) => {
 const namesUniversities = /universit|universidad|colleges?\b|schools?\b|\bunis?\b|hochschul|大学|学校|جامع/
 
 /** Universities for a country and field. */
-const answerUniversities = async (reader: Reader, { country, filters: { field } }: Wishes) => {
+const answerUniversities = async (reader: Reader, { country, filters: { field } }: StudyPreferences) => {
   const { t } = reader
   const { data, sources } = await searchCatalogue(reader, { country, field })
   const asked = Object.entries({ country, field }).flatMap(([name, value]) =>
     value ? [[name, value] as [string, string]] : [],
   )
-  const all = page(t('assistant.page.universities'), `/universities?${new URLSearchParams(asked)}`)
-  if (data.length === 0) return reply([`${t('assistant.say.foundNone')} ${all.text}`], [all.source])
-  return reply(
-    [t('assistant.say.found'), ...data.map((row) => `- ${linkTo(row.name, row.page)}, ${row.place}`), all.text],
+  const all = createPageLink(t('assistant.page.universities'), `/universities?${new URLSearchParams(asked)}`)
+  if (data.length === 0) return createReply([`${t('assistant.say.foundNone')} ${all.text}`], [all.source])
+  return createReply(
+    [t('assistant.say.found'), ...data.map((row) => `- ${formatLink(row.name, row.page)}, ${row.place}`), all.text],
     [...sources, all.source],
   )
 }
@@ -144,17 +149,17 @@ const answerUniversities = async (reader: Reader, { country, filters: { field } 
 export const answerSearch: Answer = async (reader, { question, universities }) => {
   const { t } = reader
   if (universities.length > 0) return await answerFact(reader, { question, universities })
-  const wishes = await wishesIn(reader.db, question, reader.language)
+  const wishes = await detectPreferences(reader.db, question, reader.language)
   const { field, topic, place, level, country = wishes.country } = wishes.filters
   if (!(country || field || topic || place)) return undefined
   if (!(level || topic) && namesUniversities.test(foldText(question))) return await answerUniversities(reader, wishes)
   const { data, sources, all } = await searchProgramsFor(reader, wishes)
-  const link = linkTo(all.title, all.href)
-  if (data.length === 0) return reply([`${t('assistant.say.foundNone')} ${link}`], [all])
-  return reply(
+  const link = formatLink(all.title, all.href)
+  if (data.length === 0) return createReply([`${t('assistant.say.foundNone')} ${link}`], [all])
+  return createReply(
     [
       t('assistant.say.found'),
-      ...data.map((row) => `- ${linkTo(row.name, row.page)}, ${row.university}, ${row.place}`),
+      ...data.map((row) => `- ${formatLink(row.name, row.page)}, ${row.university}, ${row.place}`),
       link,
     ],
     sources,

@@ -1,18 +1,18 @@
-import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
+import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import type { Contribution } from '#src/features/matching/contract.ts'
-import { metWords } from '#src/features/matching/met-words.format.ts'
-import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
+import { formatMatchedWords } from '#src/features/matching/matched-words.format.ts'
+import { formatGrade, isStatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { numberFormat } from '#src/shared/formats.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import type { Proposal } from '../contract.ts'
 import { findPrograms } from '../lookup/programs.commands.ts'
-import { linkTo } from '../markdown.parse.ts'
+import { formatLink } from '../markdown.parse.ts'
 import {
+  findProposalPage,
   type NoProposal,
-  proposalPage,
   proposeDeadline,
   proposeRequirement,
   proposeShortlist,
@@ -27,8 +27,8 @@ import {
   readUnread,
   readWithoutDeadline,
 } from '../queries/queries.commands.ts'
-import { dateOf, requirementOf, spanOf } from '../understanding/entities.parse.ts'
-import { type Answer, page, type Reply, reply } from './reply-draft.commands.ts'
+import { detectDate, detectRequirement, detectTimeSpan } from '../understanding/entities.parse.ts'
+import { type Answer, createPageLink, createReply, type Reply } from './reply-draft.commands.ts'
 
 /** How many applications without a deadline an answer names. */
 const maxUndated = 5
@@ -41,32 +41,32 @@ const undatedLines = async (reader: Reader, universities: string[]) => {
   const first = data.filter(isAsked).slice(0, maxUndated)
   const hrefs = new Set(first.map(({ officialUrl }) => officialUrl))
   return {
-    lines: first.map((row) => `- ${row.name}: ${linkTo(row.deadline, row.officialUrl)}`),
+    lines: first.map((row) => `- ${row.name}: ${formatLink(row.deadline, row.officialUrl)}`),
     sources: sources.filter(({ href }) => hrefs.has(href)),
   }
 }
 
 export const answerDue: Answer = async (reader, { question, universities }) => {
   const { t } = reader
-  const span = spanOf(question)
+  const span = detectTimeSpan(question)
   const { data, sources } = await readDue(reader, span)
   const ofNamed = universities.length > 0 ? await readApplications(reader) : undefined
   const names =
     ofNamed && new Set(ofNamed.data.filter((row) => universities.includes(row.universityId)).map((row) => row.name))
   const due = names ? data.filter((row) => names.has(row.name)) : data
-  const plans = page(t('assistant.page.applications'), '/applications')
+  const plans = createPageLink(t('assistant.page.applications'), '/applications')
   const undated = await undatedLines(reader, universities)
   if (due.length === 0)
-    return reply(
+    return createReply(
       [`${t(`assistant.say.dueNone.${span}`)} ${plans.text}`, ...undated.lines],
       [plans.source, ...undated.sources],
     )
-  return reply(
+  return createReply(
     [
       t(`assistant.say.due.${span}`),
       ...due.map(
         (row) =>
-          `- ${linkTo(`${row.what}: ${row.name}`, row.page)}: ${row.when} (${row.isConfirmed ? row.left : t('deadlines.leftUnconfirmed', { left: row.left })})`,
+          `- ${formatLink(`${row.what}: ${row.name}`, row.page)}: ${row.when} (${row.isConfirmed ? row.left : t('deadlines.leftUnconfirmed', { left: row.left })})`,
       ),
       ...undated.lines,
     ],
@@ -77,10 +77,10 @@ export const answerDue: Answer = async (reader, { question, universities }) => {
 /** The applications whose deadline nobody has stated, with the pages to look it up. */
 export const answerUndated: Answer = async (reader, { universities }) => {
   const { t } = reader
-  const plans = page(t('assistant.page.applications'), '/applications')
+  const plans = createPageLink(t('assistant.page.applications'), '/applications')
   const { lines, sources } = await undatedLines(reader, universities)
-  if (lines.length === 0) return reply([`${t('assistant.say.allDated')} ${plans.text}`], [plans.source])
-  return reply([...lines, plans.text], [...sources, plans.source])
+  if (lines.length === 0) return createReply([`${t('assistant.say.allDated')} ${plans.text}`], [plans.source])
+  return createReply([...lines, plans.text], [...sources, plans.source])
 }
 
 type Applications = Awaited<ReturnType<typeof readApplications>>['data']
@@ -89,8 +89,8 @@ const ofNamed = (applications: Applications, universities: string[]) =>
   universities.length === 0 ? applications : applications.filter((row) => universities.includes(row.universityId))
 
 const withoutApplications = ({ t }: Reader): Reply => {
-  const list = page(t('assistant.page.shortlist'), '/selected-universities')
-  return reply([`${t('assistant.say.noApplications')} ${list.text}`], [list.source])
+  const list = createPageLink(t('assistant.page.shortlist'), '/selected-universities')
+  return createReply([`${t('assistant.say.noApplications')} ${list.text}`], [list.source])
 }
 
 export const answerMissing: Answer = async (reader, { universities }) => {
@@ -98,13 +98,13 @@ export const answerMissing: Answer = async (reader, { universities }) => {
   const { data, sources } = await readApplications(reader)
   const shown = ofNamed(data, universities)
   if (shown.length === 0) return withoutApplications(reader)
-  return reply(
+  return createReply(
     shown.flatMap((row) =>
       row.missing.length === 0
-        ? [t('assistant.say.missingNothing', { name: linkTo(row.name, row.page) })]
+        ? [t('assistant.say.missingNothing', { name: formatLink(row.name, row.page) })]
         : [
-            t('assistant.say.missing', { name: linkTo(row.name, row.page) }),
-            ...row.missing.map((item) => `- ${linkTo(item.name, row.page)}`),
+            t('assistant.say.missing', { name: formatLink(row.name, row.page) }),
+            ...row.missing.map((item) => `- ${formatLink(item.name, row.page)}`),
           ],
     ),
     sources,
@@ -119,12 +119,12 @@ export const answerStatus: Answer = async (reader, { question, universities }) =
   const inStatus = named.filter((row) => foldText(question).includes(foldText(row.status)))
   const shown = inStatus.length > 0 ? inStatus : named
   if (shown.length === 0) return withoutApplications(reader)
-  return reply(
+  return createReply(
     [
       t('assistant.say.status'),
       ...shown.map(
         (row) =>
-          `- ${linkTo(row.name, row.page)}: **${row.status}**, ${t('applications.ready', { done: row.requirementsDone, total: row.requirementsTotal })}`,
+          `- ${formatLink(row.name, row.page)}: **${row.status}**, ${t('applications.ready', { done: row.requirementsDone, total: row.requirementsTotal })}`,
       ),
     ],
     sources,
@@ -134,28 +134,32 @@ export const answerStatus: Answer = async (reader, { question, universities }) =
 export const answerShortlist: Answer = async (reader) => {
   const { t } = reader
   const { data } = await readShortlist(reader)
-  const list = page(t('assistant.page.shortlist'), '/selected-universities')
-  if (data.length === 0) return reply([`${t('assistant.say.shortlistEmpty')} ${list.text}`], [list.source])
-  return reply(
-    [t('assistant.say.shortlist'), ...data.map((row) => `- ${linkTo(row.name, catalogueEntryPath(row))}`), list.text],
-    [list.source, ...data.map((row) => ({ title: row.name, href: catalogueEntryPath(row) }))],
+  const list = createPageLink(t('assistant.page.shortlist'), '/selected-universities')
+  if (data.length === 0) return createReply([`${t('assistant.say.shortlistEmpty')} ${list.text}`], [list.source])
+  return createReply(
+    [
+      t('assistant.say.shortlist'),
+      ...data.map((row) => `- ${formatLink(row.name, buildCatalogueEntryPath(row))}`),
+      list.text,
+    ],
+    [list.source, ...data.map((row) => ({ title: row.name, href: buildCatalogueEntryPath(row) }))],
   )
 }
 
 /** A reason of a match as a sentence. */
-export const reasonText = (part: Contribution, { t, language }: Reader): string => {
+export const formatReason = (part: Contribution, { t, language }: Reader): string => {
   const { field, level, country, tuition, date, score, grade, scale } = part.params
   const stated = { grade, scale }
   const params = {
     ...part.params,
-    words: metWords(part.params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
-    ...(isStatedGrade(stated) ? { grade: gradeText(stated, language) } : {}),
+    words: formatMatchedWords(part.params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
+    ...(isStatedGrade(stated) ? { grade: formatGrade(stated, language) } : {}),
     ...(field ? { field: t(`catalogue.field.${String(field) as 'law'}`) } : {}),
     ...(level ? { level: t(`catalogue.level.${String(level) as 'law'}`) } : {}),
-    ...(country ? { country: countryName(String(country), language) } : {}),
+    ...(country ? { country: formatCountryName(String(country), language) } : {}),
     ...(typeof tuition === 'number' ? { tuition: formatMoney(tuition, 'USD', language) } : {}),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
-    ...(typeof score === 'number' ? { score: numberFormat(language).format(score) } : {}),
+    ...(typeof score === 'number' ? { score: getNumberFormat(language).format(score) } : {}),
   }
   return String(t(part.reason as 'matching.reason.field.same', { ...params, defaultValue: '' }))
 }
@@ -163,16 +167,16 @@ export const reasonText = (part: Contribution, { t, language }: Reader): string 
 export const answerMatches: Answer = async (reader) => {
   const { t } = reader
   const { data, sources } = await readMatches(reader)
-  const list = page(t('assistant.page.matches'), '/matched-universities')
-  if (data.matches.length === 0) return reply([`${t('assistant.say.matchesNone')} ${list.text}`], [list.source])
-  return reply(
+  const list = createPageLink(t('assistant.page.matches'), '/matched-universities')
+  if (data.matches.length === 0) return createReply([`${t('assistant.say.matchesNone')} ${list.text}`], [list.source])
+  return createReply(
     [
       t('assistant.say.matches'),
       ...data.matches.slice(0, 3).map(
         (match) =>
-          `- ${linkTo(match.name, match.page)}: **${match.scoreOf100}/100**. ${match.reasons
+          `- ${formatLink(match.name, match.page)}: **${match.scoreOf100}/100**. ${match.reasons
             .slice(0, 3)
-            .map((part) => reasonText(part, reader))
+            .map((part) => formatReason(part, reader))
             .join(' ')}`,
       ),
       list.text,
@@ -184,17 +188,17 @@ export const answerMatches: Answer = async (reader) => {
 export const answerUnread: Answer = async (reader) => {
   const { data, sources } = await readUnread(reader)
   const said = reader.t('assistant.say.unread', { number: data.unreadNotifications })
-  return reply([linkTo(said, '/dashboard')], sources)
+  return createReply([formatLink(said, '/dashboard')], sources)
 }
 
 export const answerProfile: Answer = async (reader) => {
   const { t } = reader
   const { data, sources } = await readProfile(reader)
-  const own = page(t('assistant.page.profile'), '/settings/profile')
-  const linked = (line: string) => linkTo(line, own.source.href)
+  const own = createPageLink(t('assistant.page.profile'), '/settings/profile')
+  const linked = (line: string) => formatLink(line, own.source.href)
   const grade = data.gpa === null ? t('catalogue.fact.notKnown') : `${data.gpa} / ${data.gpaScale ?? ''}`
   const interests = data.researchInterests.join(', ')
-  return reply(
+  return createReply(
     [
       linked(t('assistant.say.profile', { percent: data.completionPercent })),
       `- ${linked(t('assistant.say.grade', { grade }))}`,
@@ -206,9 +210,13 @@ export const answerProfile: Answer = async (reader) => {
 
 const proposed = (reader: Reader, outcome: Proposal | NoProposal): Reply => {
   const { t } = reader
-  if (typeof outcome === 'string') return reply([t(`assistant.say.noProposal.${outcome}`)])
-  const source = proposalPage(outcome)
-  return reply([t('assistant.say.proposed', { name: linkTo(outcome.name, source.href) })], [source], [outcome])
+  if (typeof outcome === 'string') return createReply([t(`assistant.say.noProposal.${outcome}`)])
+  const source = findProposalPage(outcome)
+  return createReply(
+    [t('assistant.say.proposed', { name: formatLink(outcome.name, source.href) })],
+    [source],
+    [outcome],
+  )
 }
 
 export const answerProposeShortlist: Answer = async (reader, { question, universities: [id] }) => {
@@ -218,13 +226,13 @@ export const answerProposeShortlist: Answer = async (reader, { question, univers
 }
 
 export const answerProposeDeadline: Answer = async (reader, { question, universities: [id] }) => {
-  const date = dateOf(question)
-  if (!id || !date) return reply([reader.t('assistant.say.deadlineHow')])
+  const date = detectDate(question)
+  if (!id || !date) return createReply([reader.t('assistant.say.deadlineHow')])
   return proposed(reader, await proposeDeadline(reader, id, date))
 }
 
 export const answerProposeRequirement: Answer = async (reader, { question, universities: [id] }) => {
-  const kind = requirementOf(question)
-  if (!id || !kind) return reply([reader.t('assistant.say.requirementHow')])
+  const kind = detectRequirement(question)
+  if (!id || !kind) return createReply([reader.t('assistant.say.requirementHow')])
   return proposed(reader, await proposeRequirement(reader, id, kind))
 }

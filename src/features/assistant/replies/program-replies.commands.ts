@@ -1,10 +1,10 @@
 import { type FoundProgram, findPrograms, readChance, readProgram, type SaidFact } from '../lookup/programs.commands.ts'
-import { linkTo } from '../markdown.parse.ts'
+import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
-import { programFactsIn } from '../understanding/program-facts.parse.ts'
+import { detectProgramFacts } from '../understanding/program-facts.parse.ts'
 import type { ProgramKind } from '../understanding/program-kinds.rules.ts'
-import { reasonText } from './plan-replies.commands.ts'
-import { type Answer, page, reply } from './reply-draft.commands.ts'
+import { formatReason } from './plan-replies.commands.ts'
+import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
 /** Where no programme is named, these are asked of the university, and the deadline of what the person has planned there. */
 const ofUniversities: ReadonlySet<ProgramKind> = new Set([
@@ -18,15 +18,15 @@ const nameOf = ({ name, degree, universityName }: FoundProgram): string =>
   `${name.includes(degree) ? name : `${name}, ${degree}`}, ${universityName}`
 
 const factLine = ({ name, value, note, source }: SaidFact, program: FoundProgram, { t }: Reader): string => {
-  if (value === '') return `- ${name}: ${linkTo(t('catalogue.fact.notKnown'), program.page)}`
-  const origin = source ? linkTo(source.title, source.href) : linkTo(nameOf(program), program.page)
+  if (value === '') return `- ${name}: ${formatLink(t('catalogue.fact.notKnown'), program.page)}`
+  const origin = source ? formatLink(source.title, source.href) : formatLink(nameOf(program), program.page)
   return `- ${name}: **${value}** (${[note, origin].filter(Boolean).join(', ')})`
 }
 
 /** What is known of the programmes that a question names, fact by fact; what nobody has stated says how to add it. */
 export const answerProgramFact: Answer = async (reader, { question, universities }) => {
   const [universityId] = universities
-  const kinds = programFactsIn(question)
+  const kinds = detectProgramFacts(question)
   if (!universityId || kinds.length === 0) return undefined
   const {
     programs: [first],
@@ -36,11 +36,11 @@ export const answerProgramFact: Answer = async (reader, { question, universities
   const { data, sources } = await readProgram(reader, first, kinds)
   const isUnknown = data.facts.some(({ value }) => value === '')
   const { t } = reader
-  return reply(
+  return createReply(
     [
-      t('assistant.say.program', { name: linkTo(nameOf(first), first.page) }),
+      t('assistant.say.program', { name: formatLink(nameOf(first), first.page) }),
       ...data.facts.map((fact) => factLine(fact, first, reader)),
-      ...(isUnknown ? [t('assistant.say.addFact', { page: linkTo(t('assistant.page.program'), first.page) })] : []),
+      ...(isUnknown ? [t('assistant.say.addFact', { page: formatLink(t('assistant.page.program'), first.page) })] : []),
     ],
     sources,
   )
@@ -63,11 +63,11 @@ export const answerChance: Answer = async (reader, { question, universities }) =
   const {
     data: { tier, reason },
   } = await readChance(reader, first)
-  const tiers = page(t('help.article.tiers.title'), '/help#tiers')
-  const link = linkTo(nameOf(first), first.page)
-  return reply(
+  const tiers = createPageLink(t('help.article.tiers.title'), '/help#tiers')
+  const link = formatLink(nameOf(first), first.page)
+  return createReply(
     [
-      `${link}: **${tierText(tier, reader)}**. ${reason ? reasonText(reason, reader) : ''}`.trim(),
+      `${link}: **${tierText(tier, reader)}**. ${reason ? formatReason(reason, reader) : ''}`.trim(),
       tier ? t('assistant.say.chance') : t('assistant.say.chanceUnknown'),
       tiers.text,
     ],

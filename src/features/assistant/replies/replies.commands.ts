@@ -1,7 +1,7 @@
 import { findNamed, searchHelp } from '../lookup/lookup.commands.ts'
-import { linkTo } from '../markdown.parse.ts'
+import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
-import { type Intent, intentsOf } from '../understanding/intents.parse.ts'
+import { detectIntents, type Intent } from '../understanding/intents.parse.ts'
 import { answerArticle, answerGrade, answerHowMany, answerNext } from './advice-replies.commands.ts'
 import { answerCompare, answerFact, answerScholarships, answerSearch } from './catalogue-replies.commands.ts'
 import {
@@ -18,13 +18,13 @@ import {
   answerUnread,
 } from './plan-replies.commands.ts'
 import { answerChance, answerProgramFact } from './program-replies.commands.ts'
-import { type Answer, page, type Reply, reply } from './reply-draft.commands.ts'
+import { type Answer, createPageLink, createReply, type Reply } from './reply-draft.commands.ts'
 
 const answerHowTo: Answer = async (reader, { question }) => {
   const { data, sources } = searchHelp(reader, question)
   const [best] = data
   if (!best) return undefined
-  return reply([`**${best.title}**`, `${best.text} ${linkTo(best.title, `/help#${best.id}`)}`], sources)
+  return createReply([`**${best.title}**`, `${best.text} ${formatLink(best.title, `/help#${best.id}`)}`], sources)
 }
 
 const settingsAnswer =
@@ -33,14 +33,14 @@ const settingsAnswer =
     href: string,
   ): Answer =>
   async (reader) => {
-    const target = page(reader.t('assistant.page.settings'), href)
-    return reply([`${reader.t(`assistant.say.${what}`)} ${target.text}`], [target.source])
+    const target = createPageLink(reader.t('assistant.page.settings'), href)
+    return createReply([`${reader.t(`assistant.say.${what}`)} ${target.text}`], [target.source])
   }
 
 const said =
   (key: 'who' | 'thanks' | 'greeting'): Answer =>
   async ({ t }) =>
-    reply([t(`assistant.say.${key}`)])
+    createReply([t(`assistant.say.${key}`)])
 
 /** How each kind of question is answered. */
 const answers: Record<Intent, Answer> = {
@@ -101,13 +101,13 @@ const plansOnly: Intent[] = [
 const lastResorts: Answer[] = [answerFact, answerHowTo]
 
 /** Answers by intent and retrieval; the same question about the same data has the same answer. */
-export const replyTo = async (reader: Reader, question: string, hasPlans: boolean): Promise<Reply> => {
+export const answerByIntent = async (reader: Reader, question: string, hasPlans: boolean): Promise<Reply> => {
   const asked = { question, universities: await findNamed(reader, question) }
-  const intents = intentsOf(question).filter((intent) => hasPlans || !plansOnly.includes(intent))
+  const intents = detectIntents(question).filter((intent) => hasPlans || !plansOnly.includes(intent))
   for (const answer of [...intents.map((intent) => answers[intent]), ...lastResorts]) {
     const found = await answer(reader, asked)
     if (found) return found
   }
-  const help = page(reader.t('assistant.page.help'), '/help')
-  return reply([`${reader.t('assistant.say.unknown')} ${help.text}`], [help.source])
+  const help = createPageLink(reader.t('assistant.page.help'), '/help')
+  return createReply([`${reader.t('assistant.say.unknown')} ${help.text}`], [help.source])
 }

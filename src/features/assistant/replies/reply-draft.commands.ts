@@ -1,5 +1,5 @@
 import type { Proposal, Source } from '../contract.ts'
-import { linkTo } from '../markdown.parse.ts'
+import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 
 /** An answer of the built-in assistant: text with links, the pages behind it, and what it would do if the person agrees. */
@@ -19,11 +19,14 @@ export interface Asked {
 /** Answers a question of one kind; undefined when it cannot, so that the next kind is tried. */
 export type Answer = (reader: Reader, asked: Asked) => Promise<Reply | undefined>
 
-export const reply = (lines: string[], sources: Source[] = [], proposals: Proposal[] = []): Reply => ({
+export const createReply = (lines: string[], sources: Source[] = [], proposals: Proposal[] = []): Reply => ({
   content: lines.join('\n'),
   sources,
   proposals,
 })
 
 /** A page of the product as a link that is its own source. */
-export const page = (title: string, href: string) => ({ text: linkTo(title, href), source: { title, href } })
+export const createPageLink = (title: string, href: string) => ({
+  text: formatLink(title, href),
+  source: { title, href },
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isStatement, linkedHrefs } from './claims.parse.ts'
+import { isStatement, listLinkedHrefs } from './claims.parse.ts'
 
 const isNamed = (text: string) => text.includes('Zurich')
 
@@ -39,6 +39,6 @@ describe('CH-01: what states a fact and what does not', () => {
   })
 
   it('the addresses of links', () => {
-    expect(linkedHrefs('[a](/x) and [b](https://y.example) (c)')).toEqual(['/x', 'https://y.example'])
+    expect(listLinkedHrefs('[a](/x) and [b](https://y.example) (c)')).toEqual(['/x', 'https://y.example'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
-import { isMet } from '../understanding/entity-words.rules.ts'
-import { shownFigures } from './figures.parse.ts'
+import { hasMatch } from '../understanding/entity-words.rules.ts'
+import { listShownFigures } from './figures.parse.ts'
 
 // Which sentences of a model state a fact and so have to link to where it comes from. Whatever is not plainly something
 // else counts as a statement: a question, words addressed to the person, a few words, or that something is not known.
@@ -9,7 +9,8 @@ import { shownFigures } from './figures.parse.ts'
 const linkTarget = /\]\(([^)\s[\]]+)(?:\s[^)[\]]*)?\)/g
 
 /** The addresses that a piece of text links to. */
-export const linkedHrefs = (text: string): string[] => [...text.matchAll(linkTarget)].flatMap(([, href]) => href ?? [])
+export const listLinkedHrefs = (text: string): string[] =>
+  [...text.matchAll(linkTarget)].flatMap(([, href]) => href ?? [])
 
 /** What statements about universities, programmes, scholarships and plans are made of. */
 const topics: Record<Language, RegExp> = {
@@ -56,12 +57,12 @@ const maxLeadWords = 8
 export const isStatement = (sentence: string, isNamed: (text: string) => boolean, language?: Language): boolean => {
   const text = foldText(sentence.replace(linkTarget, ']'))
   if (!/\p{L}|\p{N}/u.test(text)) return false
-  if (shownFigures(sentence, language).length > 0) return true
-  if (isMet(unknown, text) && !turn.test(text)) return false
+  if (listShownFigures(sentence, language).length > 0) return true
+  if (hasMatch(unknown, text) && !turn.test(text)) return false
   if (question.test(text)) return false
   if (isNamed(sentence)) return true
   // "Your deadlines:" announces what follows, line by line with its links.
   if (lead.test(text) && wordsIn(text) <= maxLeadWords) return false
-  if (isMet(topics, text) || isMet(months, text)) return true
+  if (hasMatch(topics, text) || hasMatch(months, text)) return true
   return wordsIn(text) > fewWords && !addressed.test(text)
 }

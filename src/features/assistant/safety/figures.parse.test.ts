@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areSupported, figuresIn, figuresOf, shownFigures } from './figures.parse.ts'
+import { collectFigures, extractFigures, hasOnlySupportedFigures, listShownFigures } from './figures.parse.ts'
 
 describe('CH-01: a figure that is in no source is not shown', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('CH-01: a figure that is in no source is not shown', () => {
     ['৫৬', 56],
     ['⑫', 12],
   ])('%s is read as %d', (written, value) => {
-    expect(figuresIn(written).flat()).toContain(value)
+    expect(extractFigures(written).flat()).toContain(value)
   })
 
   const facts = { tuition: 56_487, rate: 0.0368, year: '2022-23', due: '2026-12-15T23:59', items: ['a', 'b', 'c'] }
@@ -41,7 +41,7 @@ describe('CH-01: a figure that is in no source is not shown', () => {
     ['الرسوم ٦٠٠٠٠ دولار', false],
     ['学费九万美元', false],
   ])('%s', (text, isShown) => {
-    expect(areSupported(shownFigures(text), new Set(figuresOf(facts)))).toBe(isShown)
+    expect(hasOnlySupportedFigures(listShownFigures(text), new Set(collectFigures(facts)))).toBe(isShown)
   })
 
   it('ids and addresses hold no figures', () => {
@@ -53,7 +53,7 @@ describe('CH-01: a figure that is in no source is not shown', () => {
       version: 31,
       note: 'see 12345678-1212-4121-8121-121212121212 and https://example.org/66 or /university/x-55',
     }
-    expect(figuresOf(row)).toEqual([])
-    expect(figuresOf({ ...row, letters: 12 })).toEqual([12])
+    expect(collectFigures(row)).toEqual([])
+    expect(collectFigures({ ...row, letters: 12 })).toEqual([12])
   })
 })

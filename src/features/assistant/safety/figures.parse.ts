@@ -18,7 +18,7 @@ const digitOf = (sign: string): string => {
 }
 
 /** A text with the digits of all scripts as plain ones. */
-export const plainDigits = (text: string): string => text.replace(/[\p{Nd}\p{No}]/gu, digitOf)
+export const normalizeDigits = (text: string): string => text.replace(/[\p{Nd}\p{No}]/gu, digitOf)
 
 const figure = /\d+(?:[.,'’\u00a0\u202f\u066b\u066c]\d+)*/g
 
@@ -31,8 +31,8 @@ export const readingsOf = (written: string): number[] => {
 }
 
 /** The figures of a text in digits, each as everything that it may mean. */
-export const figuresIn = (text: string): number[][] =>
-  Array.from(plainDigits(text).matchAll(figure), ([written]) => readingsOf(written))
+export const extractFigures = (text: string): number[][] =>
+  Array.from(normalizeDigits(text).matchAll(figure), ([written]) => readingsOf(written))
 
 const roundings = [0, 1, 2].map((decimals) => 10 ** decimals)
 
@@ -48,23 +48,23 @@ const address = /(?:https?:\/\/|(?<![\p{L}\d])\/)[^\s)\]]+/gu
 const isReference = (key: string) => /^(?:id|page|href|website|version)$|Ids?$/.test(key)
 
 /** Every figure of a value: texts, numbers, lists and their lengths. Ids and addresses hold none. */
-export const figuresOf = (value: unknown): number[] => {
+export const collectFigures = (value: unknown): number[] => {
   if (typeof value === 'number') return waysToSay(value)
-  if (typeof value === 'string') return figuresIn(value.replace(uuid, ' ').replace(address, ' ')).flat()
-  if (Array.isArray(value)) return [value.length, ...value.flatMap(figuresOf)]
+  if (typeof value === 'string') return extractFigures(value.replace(uuid, ' ').replace(address, ' ')).flat()
+  if (Array.isArray(value)) return [value.length, ...value.flatMap(collectFigures)]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) => (isReference(key) ? [] : figuresOf(item)))
+  return Object.entries(value).flatMap(([key, item]) => (isReference(key) ? [] : collectFigures(item)))
 }
 
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/
 const linkTarget = /\]\([^)[\]]*\)/g
 
 /** The figures that a reader of a piece of text would see; a number in words may mean nothing that can be compared. */
-export const shownFigures = (text: string, language?: Language): number[][] => {
+export const listShownFigures = (text: string, language?: Language): number[][] => {
   const shown = text.replace(listMark, '').replace(linkTarget, ']')
-  return [...figuresIn(shown), ...(hasNumberWord(plainDigits(shown), language) ? [[]] : [])]
+  return [...extractFigures(shown), ...(hasNumberWord(normalizeDigits(shown), language) ? [[]] : [])]
 }
 
 /** Whether each of these figures has a meaning that is among the allowed ones. */
-export const areSupported = (figures: number[][], allowed: ReadonlySet<number>): boolean =>
+export const hasOnlySupportedFigures = (figures: number[][], allowed: ReadonlySet<number>): boolean =>
   figures.every((readings) => readings.some((reading) => allowed.has(reading)))

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askModel } from '../chat-model.provider.ts'
+import { streamModelEvents } from '../chat-model.provider.ts'
 
-// An endpoint of a model that answers without end or leads elsewhere. scripts/assistant-injections.test.ts has a model that
+// An endpoint of a model that answers without end or leads elsewhere. tools/evaluate/assistant-injections.test.ts has a model that
 // does what hostile texts demand: tools that were not offered, ids of other users, markup and links.
 
 /** Far below what the endpoint would send in the time that an answer may take. */
@@ -36,7 +36,7 @@ const ask = async () => {
   let text = ''
   const model = { baseUrl: `http://127.0.0.1:${portOf(endpoint)}/v1`, apiKey: 'sk-key', model: 'm', patienceMs: 5_000 }
   const request = { system: 's', messages: [{ role: 'user' as const, content: 'q' }], tools: {}, signal: undefined }
-  for await (const event of askModel(model, request)) if (event.kind === 'text') text += event.text
+  for await (const event of streamModelEvents(model, request)) if (event.kind === 'text') text += event.text
   return text
 }
 

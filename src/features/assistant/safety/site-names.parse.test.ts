@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { withoutForeignSites } from './site-names.parse.ts'
+import { removeForeignSites } from './site-names.parse.ts'
 
 const sources = new Map(
   ['https://www.mit.edu/admissions', '/universities/mit', 'https://tum.de'].map((href) => [href, { title: '', href }]),
 )
-const shown = (text: string) => withoutForeignSites(text, sources)
+const shown = (text: string) => removeForeignSites(text, sources)
 
 describe('names of sites in an answer', () => {
   it.each([

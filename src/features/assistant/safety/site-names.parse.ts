@@ -50,7 +50,7 @@ const isOneSite = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 
 /** A text with "…" in place of each site and e-mail address that no source of the answer belongs to. */
-export const withoutForeignSites = (text: string, sources: Map<string, Source>): string => {
+export const removeForeignSites = (text: string, sources: Map<string, Source>): string => {
   const known = [...sources.keys()].map(hostOf).filter((host) => host !== undefined)
   return text.replace(run, (word) => {
     const host = word.includes('.') ? hostIn(word) : undefined

@@ -1,8 +1,8 @@
 import type { Language } from '#src/shared/locales.ts'
 import type { Source } from '../contract.ts'
-import { isStatement, linkedHrefs } from './claims.parse.ts'
-import { areSupported, figuresOf, shownFigures } from './figures.parse.ts'
-import { withoutForeignSites } from './site-names.parse.ts'
+import { isStatement, listLinkedHrefs } from './claims.parse.ts'
+import { collectFigures, hasOnlySupportedFigures, listShownFigures } from './figures.parse.ts'
+import { removeForeignSites } from './site-names.parse.ts'
 
 // What a model says is not trusted: figures that nothing supports, statements without a source, links that nobody gave
 // it, markup and pictures never reach the person. All of it is decided here, without the model's help.
@@ -17,10 +17,10 @@ const address = /(?:\b[a-z][a-z0-9+.-]{1,15}:\/?\/|\bwww\.|(?<![:\w/])\/\/)[^\s<
 const otherScheme = /\b(?:javascript|data|vbscript|mailto|tel):[^\s<>()[\]]+/gi
 
 /** Text that is safe to draw: no pictures, no markup, no hidden characters, links only to the sources of the answer. */
-export const cleanText = (text: string, sources: Map<string, Source>): string => {
+export const sanitizeText = (text: string, sources: Map<string, Source>): string => {
   const kept: string[] = []
   const withoutForeign = (shown: string) =>
-    withoutForeignSites(
+    removeForeignSites(
       shown.replace(address, (found) => (sources.has(found) ? found : '…')).replace(otherScheme, '…'),
       sources,
     )
@@ -63,15 +63,15 @@ const rowsByText = (data: unknown): Map<string, unknown[]> => {
 }
 
 /** Notes what a lookup returned; the figures of a row count for the row's own sources. */
-export const noteReading = ({ sources, figures }: Evidence, data: unknown, found: Source[]): void => {
+export const recordToolResult = ({ sources, figures }: Evidence, data: unknown, found: Source[]): void => {
   const rows = rowsByText(data)
   let ofAll: number[] | undefined
   for (const source of found) {
     sources.set(source.href, source)
     const known = figures.get(source.href) ?? new Set<number>()
-    const own = rows.get(source.href)?.flatMap((row) => figuresOf(row))
+    const own = rows.get(source.href)?.flatMap((row) => collectFigures(row))
     // Where no row names the address, it stands for all of them.
-    if (!own) ofAll ??= figuresOf(data)
+    if (!own) ofAll ??= collectFigures(data)
     for (const figure of own ?? ofAll ?? []) known.add(figure)
     figures.set(source.href, known)
   }
@@ -129,10 +129,15 @@ const judgementOf = (
   { sources, figures, language }: Evidence,
   isNamed: (text: string) => boolean,
 ): 'shown' | keyof Notices => {
-  const hrefs = linkedHrefs(piece).filter((href) => sources.has(href))
+  const hrefs = listLinkedHrefs(piece).filter((href) => sources.has(href))
   const allowed = new Set(hrefs.flatMap((href) => [...(figures.get(href) ?? [])]))
-  const shown = shownFigures(piece, language)
-  if (!areSupported(shown, hrefs.length > 0 ? allowed : new Set([...figures.values()].flatMap((set) => [...set]))))
+  const shown = listShownFigures(piece, language)
+  if (
+    !hasOnlySupportedFigures(
+      shown,
+      hrefs.length > 0 ? allowed : new Set([...figures.values()].flatMap((set) => [...set])),
+    )
+  )
     return 'figure'
   return hrefs.length === 0 && isStatement(piece, isNamed, language) ? 'statement' : 'shown'
 }
@@ -151,7 +156,7 @@ export const createStreamFilter = (
   const told = new Set<string>()
   const judge = (piece: string): string => {
     const judgement = judgementOf(piece, evidence, isNamed)
-    if (judgement === 'shown') return cleanText(piece, evidence.sources)
+    if (judgement === 'shown') return sanitizeText(piece, evidence.sources)
     const ending = piece.endsWith('\n') ? '\n' : ''
     if (told.has(judgement)) return ending
     told.add(judgement)
@@ -180,5 +185,5 @@ export const createStreamFilter = (
 }
 
 /** What others wrote, fenced so that nothing inside can end the fence (the system prompt says what the fence means). */
-export const fenced = (value: unknown): string =>
+export const fenceUntrustedText = (value: unknown): string =>
   `<data>${JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')}</data>`

@@ -162,9 +162,9 @@ export const requirementWords: [string, Words][] = [
   ['essays', /essay/],
 ]
 
-export const isMet = (words: Words, text: string): boolean =>
+export const hasMatch = (words: Words, text: string): boolean =>
   words instanceof RegExp ? words.test(text) : Object.values(words).some((pattern) => pattern.test(text))
 
 /** The first row whose words are in the text. */
-export const firstMet = <Name>(rows: readonly (readonly [Name, Words])[], text: string): Name | undefined =>
-  rows.find(([, words]) => isMet(words, text))?.[0]
+export const findFirstMatch = <Name>(rows: readonly (readonly [Name, Words])[], text: string): Name | undefined =>
+  rows.find(([, words]) => hasMatch(words, text))?.[0]

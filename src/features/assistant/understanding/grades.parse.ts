@@ -38,7 +38,7 @@ const scaleOf = (grade: number, text: string): GpaScale | undefined => {
 }
 
 /** The grade that a question names, and on which scale; undefined where it names none or the scale is not clear. */
-export const gradeIn = (question: string): WrittenGrade | undefined => {
+export const findGrade = (question: string): WrittenGrade | undefined => {
   const text = foldText(question)
   const [, stated, best = ''] = outOf.exec(text) ?? []
   if (stated) return within(toNumber(stated), scales[best])

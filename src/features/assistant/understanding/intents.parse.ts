@@ -1,8 +1,8 @@
 import { foldText } from '#src/shared/unicode.ts'
 import { type AccountIntent, accountIntents } from './account-intents.parse.ts'
 import { type AdviceIntent, adviceIntents, chanceWords, gradeWords, nextWords } from './advice-intents.parse.ts'
-import { isMet, type Patterns } from './entity-words.rules.ts'
-import { programFactsIn } from './program-facts.parse.ts'
+import { hasMatch, type Patterns } from './entity-words.rules.ts'
+import { detectProgramFacts } from './program-facts.parse.ts'
 
 // What a question asks for, found by words. The table has one row per intent and one pattern per language; a question is
 // held against all languages, since people mix them. Patterns see lower case without accents.
@@ -76,7 +76,7 @@ const table: Row[] = [
   ['chance', chanceWords],
   ['grade', gradeWords],
   ...adviceIntents,
-  ['programFact', (text) => programFactsIn(text).length > 0],
+  ['programFact', (text) => detectProgramFacts(text).length > 0],
   [
     'compare',
     {
@@ -256,9 +256,9 @@ const table: Row[] = [
 ]
 
 /** All intents that a question may have, the more particular first; empty when no word of the tables is in it. */
-export const intentsOf = (question: string): Intent[] => {
+export const detectIntents = (question: string): Intent[] => {
   const text = foldText(question).trim()
   return table
-    .filter(([, words]) => (typeof words === 'function' ? words(text) : isMet(words, text)))
+    .filter(([, words]) => (typeof words === 'function' ? words(text) : hasMatch(words, text)))
     .map(([intent]) => intent)
 }

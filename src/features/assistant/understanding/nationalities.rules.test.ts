@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nationsIn, originsIn } from './nationalities.rules.ts'
+import { detectNations, detectOrigins } from './nationalities.rules.ts'
 
 it.each([
   ['منح لطالب أفغاني', ['AF']],
@@ -10,7 +10,7 @@ it.each([
   ['bourses pour une étudiante brésilienne', ['BR']],
   ['scholarships for Indian students at German universities', ['IN', 'DE']],
 ])('CH-01 %s names %j', (text, countries) => {
-  expect(nationsIn(text)).toEqual(countries)
+  expect(detectNations(text)).toEqual(countries)
 })
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   ['منح في الجامعات الألمانية', []],
   ['I am German', ['DE']],
 ])('CH-01 in %s the person is from %j', (text, countries) => {
-  expect(originsIn(text)).toEqual(countries)
+  expect(detectOrigins(text)).toEqual(countries)
 })

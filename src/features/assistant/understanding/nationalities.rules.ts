@@ -104,7 +104,9 @@ const saidIn = (folded: string): Said[] =>
   )
 
 /** The countries whose people or adjective a text names, in the order of the text. */
-export const nationsIn = (text: string): string[] => [...new Set(saidIn(foldText(text)).map(({ country }) => country))]
+export const detectNations = (text: string): string[] => [
+  ...new Set(saidIn(foldText(text)).map(({ country }) => country)),
+]
 
 const near = 24
 const placeBehind =
@@ -115,7 +117,7 @@ const placeBefore = /(?:universidad(?:es)?|universites?|جامعات|الجام�
  * The same without those that name a place or a language of study: "German universities" and "taught in French" say nothing
  * of where somebody is from.
  */
-export const originsIn = (text: string): string[] => {
+export const detectOrigins = (text: string): string[] => {
   const folded = foldText(text)
   const origins = saidIn(folded).filter(
     ({ from, to }) =>

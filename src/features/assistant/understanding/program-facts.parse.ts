@@ -1,5 +1,5 @@
 import { foldText } from '#src/shared/unicode.ts'
-import { isMet, type Patterns } from './entity-words.rules.ts'
+import { hasMatch, type Patterns } from './entity-words.rules.ts'
 import type { ProgramKind } from './program-kinds.rules.ts'
 
 /** Which facts of a programme a question asks for, in the order in which they are answered. */
@@ -126,9 +126,9 @@ const ownState =
   /\b(?:my|done|ready|completed?|missing|left)\b|erledigt|fertig|fehl|hech[oa]|list[oa]s?\b|falta|termine|manque|prets?\b|完成|缺|还差|مكتمل|ينقص/
 
 /** The kinds of facts that a question asks for; none where it asks for something else. */
-export const programFactsIn = (question: string): ProgramKind[] => {
+export const detectProgramFacts = (question: string): ProgramKind[] => {
   const text = foldText(question)
-  const met = table.filter(([, words]) => isMet(words, text)).map(([kind]) => kind)
+  const met = table.filter(([, words]) => hasMatch(words, text)).map(([kind]) => kind)
   const hidden = new Set(
     particular.filter(([one, other]) => met.includes(one) && met.includes(other)).map(([, other]) => other),
   )

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { formatDate, formatTime } from '#src/shared/dates.ts'
 import { offersQuery, refreshSessions } from '../client.ts'
 import type { SessionType } from '../contract.ts'
 import { maxRepeats, maxSessionNoteLength } from '../rules.ts'
-import { firstShift } from '../session-time.format.ts'
+import { findFirstClockShift } from '../session-time.format.ts'
 import { SessionWhen } from './session-when.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -38,11 +38,11 @@ const useBook = ({
   // One id for each slot: a second try at the same one finds the first.
   const ids = useRef(new Map<string, string>())
   const idFor = (slot: string) => {
-    const id = ids.current.get(slot) ?? newId()
+    const id = ids.current.get(slot) ?? createId()
     ids.current.set(slot, id)
     return id
   }
-  return useWrite({
+  return useAppMutation({
     write: async ({ note, repeats }: { note: string; repeats: string }) =>
       await client.booking.book({
         id: idFor(`${type.id} ${startsAt}`),
@@ -68,7 +68,7 @@ const Confirm = (props: ConfirmProps) => {
   const form = useForm({ initialValues: { note: '', repeats: '1' } })
   const book = useBook(props)
   const endsAt = new Date(Date.parse(startsAt) + type.sessionMinutes * 60_000).toISOString()
-  const shift = firstShift(startsAt, Number(form.values.repeats), { zone, ownZone })
+  const shift = findFirstClockShift(startsAt, Number(form.values.repeats), { zone, ownZone })
   return (
     <Form form={form} onSubmit={book.run}>
       <Stack gap="md">
@@ -81,7 +81,7 @@ const Confirm = (props: ConfirmProps) => {
           minRows={2}
           {...form.getInputProps('note')}
         />
-        <CareCard text={form.values.note} />
+        <CrisisHelpCard text={form.values.note} />
         <NativeSelect
           label={t('booking.repeats')}
           description={t('booking.repeatsHelp')}

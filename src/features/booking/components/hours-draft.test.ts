@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timesWith, toDraft, toHours, wrongRows } from './hours-draft.ts'
+import { findInvalidRows, listTimes, toDraft, toHours } from './hours-draft.ts'
 
 const hours = {
   weekly: [
@@ -22,10 +22,10 @@ it('names the rows that end before they begin and the dates that are missing', (
   draft.weekly.push({ key: 'n', day: 'wed', from: '22:00', to: '02:00' })
   draft.exceptions.push({ key: 'n', date: '', isClosed: true, from: '10:00', to: '09:00' })
   draft.exceptions.push({ key: 'm', date: '2027-01-03', isClosed: false, from: '10:00', to: '10:00' })
-  expect(wrongRows(draft)).toEqual({ order: ['weekly.3.to', 'exceptions.3.to'], date: ['exceptions.2.date'] })
+  expect(findInvalidRows(draft)).toEqual({ order: ['weekly.3.to', 'exceptions.3.to'], date: ['exceptions.2.date'] })
 })
 
 it('offers quarters of an hour up to 24:00, and the present time where it is none of these', () => {
-  expect(timesWith('09:00')).toHaveLength(97)
-  expect(timesWith('09:05').slice(36, 39)).toEqual(['09:00', '09:05', '09:15'])
+  expect(listTimes('09:00')).toHaveLength(97)
+  expect(listTimes('09:05').slice(36, 39)).toEqual(['09:00', '09:05', '09:15'])
 })

@@ -27,7 +27,7 @@ const clock = (minutes: number) =>
 const quarters = Array.from({ length: (24 * 60) / stepMinutes + 1 }, (_, index) => clock(index * stepMinutes))
 
 /** The times of a choice: each quarter of an hour up to 24:00, and the present one. */
-export const timesWith = (present: string): string[] =>
+export const listTimes = (present: string): string[] =>
   quarters.includes(present) ? quarters : [...quarters, present].sort()
 
 export const toDraft = ({ weekly, exceptions }: ScheduleHours): HoursDraft => ({
@@ -49,7 +49,7 @@ export const toHours = ({ weekly, exceptions }: HoursDraft): ScheduleHours => ({
 })
 
 /** The rows whose hours end before they begin, or whose date is missing, by their paths in the form. */
-export const wrongRows = ({ weekly, exceptions }: HoursDraft): { order: string[]; date: string[] } => ({
+export const findInvalidRows = ({ weekly, exceptions }: HoursDraft): { order: string[]; date: string[] } => ({
   order: [
     ...weekly.flatMap(({ from, to }, place) => (from < to ? [] : [`weekly.${place}.to`])),
     ...exceptions.flatMap(({ isClosed, from, to }, place) => (isClosed || from < to ? [] : [`exceptions.${place}.to`])),

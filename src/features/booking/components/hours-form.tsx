@@ -3,19 +3,19 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { dayName, type Weekday, weekdays } from '#src/shared/weekdays.ts'
+import { formatWeekday, type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import { refreshSessions } from '../client.ts'
 import type { ScheduleHours } from '../contract.ts'
 import { maxExceptions, maxWeeklyRanges } from '../rules.ts'
-import { type HoursDraft, timesWith, toDraft, toHours, wrongRows } from './hours-draft.ts'
+import { findInvalidRows, type HoursDraft, listTimes, toDraft, toHours } from './hours-draft.ts'
 import classes from './hours-form.module.css'
 
 type HoursFormOf = { form: UseFormReturnType<HoursDraft> }
@@ -30,7 +30,7 @@ const Range = ({ form, list, place, of }: RangeProps) => {
     <NativeSelect
       className={classes.time ?? ''}
       aria-label={t(`booking.hours.${field}`, { of })}
-      data={timesWith(row?.[field] ?? '')}
+      data={listTimes(row?.[field] ?? '')}
       {...form.getInputProps(`${list}.${place}.${field}`)}
     />
   )
@@ -62,9 +62,9 @@ const Remove = ({ form, list, place, of }: RangeProps) => {
 /** The hours of one weekday; none is a day without sessions. */
 const DayRow = ({ form, day }: HoursFormOf & { day: Weekday }) => {
   const { t, i18n } = useTranslation()
-  const name = dayName(day, i18n.language)
+  const name = formatWeekday(day, i18n.language)
   const rows = form.values.weekly.map((row, place) => ({ row, place })).filter(({ row }) => row.day === day)
-  const add = () => form.insertListItem('weekly', { key: newId(), day, from: '09:00', to: '12:00' })
+  const add = () => form.insertListItem('weekly', { key: createId(), day, from: '09:00', to: '12:00' })
   return (
     <fieldset className={classes.day} aria-label={name}>
       <Text className={classes.name ?? ''} fw={600}>
@@ -103,7 +103,7 @@ const DayRow = ({ form, day }: HoursFormOf & { day: Weekday }) => {
 const Exceptions = ({ form }: HoursFormOf) => {
   const { t } = useTranslation()
   const add = () =>
-    form.insertListItem('exceptions', { key: newId(), date: '', isClosed: true, from: '09:00', to: '12:00' })
+    form.insertListItem('exceptions', { key: createId(), date: '', isClosed: true, from: '09:00', to: '12:00' })
   return (
     <Stack gap="xs">
       <Title order={3} fz="h4">
@@ -155,13 +155,13 @@ export const HoursForm = ({ hours }: { hours: ScheduleHours }) => {
     initial: toDraft(hours),
   })
   const form = useDraftForm(kept, (draft) => {
-    const { order, date } = wrongRows(draft)
+    const { order, date } = findInvalidRows(draft)
     return Object.fromEntries([
       ...order.map((path) => [path, t('booking.hours.wrongOrder')]),
       ...date.map((path) => [path, t('booking.hours.needDate')]),
     ])
   })
-  const save = useWrite({
+  const save = useAppMutation({
     write: async (draft: HoursDraft) => await client.booking.saveHours(toHours(draft)),
     onSaved: (_saved, draft) => kept.settle(draft),
     done: t('booking.done.hours'),

@@ -5,9 +5,9 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { zoneLabel } from '#src/shared/time-zones.ts'
+import { formatZoneLabel } from '#src/shared/time-zones.ts'
 import { scheduleQuery } from '../client.ts'
-import { useLiveSessions } from '../live.client.ts'
+import { useRealtimeSessions } from '../realtime.client.ts'
 import { HoursForm } from './hours-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SessionTypes } from './session-types.tsx'
@@ -15,13 +15,13 @@ import { SessionTypes } from './session-types.tsx'
 /** A mentor's hours, exceptions, kinds of sessions, and the sessions themselves. */
 export const MentorSchedule = () => {
   const { t } = useTranslation()
-  useLiveSessions()
+  useRealtimeSessions()
   const { data, isError, error, isFetching, refetch } = useQuery(scheduleQuery)
   return (
     <PageShell>
       <PageHeader
         title={t('booking.scheduleTitle')}
-        lede={data ? t('booking.scheduleLede', { zone: zoneLabel(data.zone) }) : ''}
+        lede={data ? t('booking.scheduleLede', { zone: formatZoneLabel(data.zone) }) : ''}
       />
       <Stack gap="xl">
         <SessionList when="upcoming" />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { dayMs } from '#src/shared/durations.ts'
 import { NextSessions } from './next-sessions.tsx'
 
@@ -25,7 +25,7 @@ it('ME-01 the next three sessions stand on the first screen, and those of the la
     session('b4', -20),
   ]
   // Upcoming ones are asked for first, past ones once those are there.
-  serverAnswers(() => list(asked++ === 0 ? upcoming : past))
+  mockServer(() => list(asked++ === 0 ? upcoming : past))
   const { t } = await renderInApp(<NextSessions />)
   const waiting = within(await screen.findByRole('region', { name: t('booking.nextOnes.sumUp') }))
   expect(waiting.getAllByRole('listitem').map((line) => line.textContent)).toEqual([expect.stringContaining('b1')])
@@ -37,7 +37,7 @@ it('ME-01 the next three sessions stand on the first screen, and those of the la
 it('ME-01 the way into a call opens ten minutes before the start, on a page that stays open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const soon = session('c1', 11 / (24 * 60))
-  serverAnswers(() => list([soon]))
+  mockServer(() => list([soon]))
   const { t } = await renderInApp(<NextSessions />)
   await screen.findByText(/c1/)
   expect(screen.queryByRole('link', { name: t('booking.join') })).toBeNull()

@@ -8,9 +8,9 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useNow } from '#src/client/use-now.ts'
 import { mySessionsQuery } from '../client.ts'
 import type { BookedSession } from '../contract.ts'
-import { useLiveSessions } from '../live.client.ts'
+import { useRealtimeSessions } from '../realtime.client.ts'
 import { isCallOpen } from '../rules.ts'
-import { waitsForSummary } from '../summaries/summary.rules.ts'
+import { isAwaitingSummary } from '../summaries/summary.rules.ts'
 import { SessionWhen } from './session-when.tsx'
 
 const shownSessions = 3
@@ -39,7 +39,7 @@ const Line = ({ session, ownZone }: { session: BookedSession; ownZone: string })
 const Unsummed = () => {
   const { t } = useTranslation()
   const { data } = useQuery(mySessionsQuery('past'))
-  const waiting = data?.sessions.filter((session) => waitsForSummary(session, Date.now())).slice(0, shownSessions)
+  const waiting = data?.sessions.filter((session) => isAwaitingSummary(session, Date.now())).slice(0, shownSessions)
   if (!(data && waiting?.length)) return null
   return (
     <section aria-labelledby="sessions-unsummed">
@@ -58,7 +58,7 @@ const Unsummed = () => {
 /** The mentor's next sessions, and those that wait for a summary: for the first screen (RT-21, ME-01). */
 export const NextSessions = () => {
   const { t } = useTranslation()
-  useLiveSessions()
+  useRealtimeSessions()
   const { data, isError, error, isFetching, refetch } = useQuery(mySessionsQuery('upcoming'))
   if (isError && !data)
     return (

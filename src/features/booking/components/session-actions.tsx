@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { useNow } from '#src/client/use-now.ts'
-import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshSessions } from '../client.ts'
 import type { BookedSession } from '../contract.ts'
 import { isCallOpen, isTooLate, maxSessionNoteLength, noShowReportMs } from '../rules.ts'
 import { SummaryDialog } from '../summaries/components/summary-dialog.tsx'
-import { canSumUp } from '../summaries/summary.rules.ts'
+import { canSummarise } from '../summaries/summary.rules.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 type Of = { session: BookedSession; ownZone: string; title: string }
@@ -31,7 +31,7 @@ const possible = ({ state, seat, startsAt, endsAt, noShowBy, noShowAt, proposedA
     report: isHeld && noShowBy === null && now < Date.parse(endsAt) + noShowReportMs,
     object: isHeld && noShowBy !== null && noShowBy !== seat && noShowAt !== null,
     zone: isAhead && proposedAt !== null,
-    sumUp: seat === 'mentor' && canSumUp({ state, startsAt }, now),
+    sumUp: seat === 'mentor' && canSummarise({ state, startsAt }, now),
   }
 }
 
@@ -66,17 +66,17 @@ const useSessionWrites = ({ id }: BookedSession) => {
   const { t } = useTranslation()
   const options = { refresh: refreshSessions }
   return {
-    cancel: useWrite({
+    cancel: useAppMutation({
       write: async (said: Cancelling) => await client.booking.cancel({ id, ...said }),
       done: t('booking.done.cancelled'),
       ...options,
     }),
-    move: useWrite({
+    move: useAppMutation({
       write: async (startsAt: string) => await client.booking.move({ id, startsAt }),
       done: t('booking.done.moved'),
       ...options,
     }),
-    other: useWrite({
+    other: useAppMutation({
       write: async (send: () => Promise<BookedSession>) => await send(),
       done: t('booking.done.saved'),
       ...options,

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { PageTurner } from '#src/client/ui/page-turner.tsx'
+import { Pagination } from '#src/client/ui/pagination.tsx'
 import { useSearchPage } from '#src/client/ui/use-search-page.ts'
 import { mySessionsQuery } from '../client.ts'
 import { maxSearchLength, sessionPageSize, sessionsSearchedFrom } from '../rules.ts'
@@ -52,7 +52,7 @@ export const SessionList = ({ when }: { when: 'upcoming' | 'past' }) => {
             agenda={data.agendas.find(({ sessionId }) => sessionId === session.id)}
           />
         ))}
-        <PageTurner offset={offset} size={sessionPageSize} total={data.total} onTurn={turnTo} />
+        <Pagination offset={offset} size={sessionPageSize} total={data.total} onTurn={turnTo} />
       </Stack>
     </section>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshSessions } from '../client.ts'
 import type { SessionType } from '../contract.ts'
 import {
@@ -83,7 +83,7 @@ export const SessionTypeForm = ({ type, onClose }: { type: SessionType; onClose:
       }
     },
   })
-  const save = useWrite({
+  const save = useAppMutation({
     write: async (typed: Typed) => await client.booking.saveType(toType(type.id, typed)),
     done: t('booking.done.type'),
     refresh: refreshSessions,

@@ -2,16 +2,16 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshSessions } from '../client.ts'
 import type { SessionType } from '../contract.ts'
 import { maxSessionTypes } from '../rules.ts'
 import { SessionTypeForm } from './session-type-form.tsx'
 
 const emptyType = (): SessionType => ({
-  id: newId(),
+  id: createId(),
   name: '',
   sessionMinutes: 30,
   stepMinutes: null,
@@ -26,7 +26,7 @@ const emptyType = (): SessionType => ({
 const TypeCard = ({ type, onEdit }: { type: SessionType; onEdit: () => void }) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useWrite({
+  const remove = useAppMutation({
     write: async () => await client.booking.removeType({ id: type.id }),
     done: t('booking.done.typeRemoved'),
     refresh: refreshSessions,

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#src/shared/dates.ts'
-import { dateFormat } from '#src/shared/formats.ts'
-import { zoneLabel } from '#src/shared/time-zones.ts'
-import { timeElsewhere } from '../session-time.format.ts'
+import { getDateFormat } from '#src/shared/formats.ts'
+import { formatZoneLabel } from '#src/shared/time-zones.ts'
+import { formatTimeInZone } from '../session-time.format.ts'
 
 type SessionWhenProps = { startsAt: string; endsAt: string; zone: string; ownZone: string }
 
@@ -11,7 +11,7 @@ type SessionWhenProps = { startsAt: string; endsAt: string; zone: string; ownZon
 export const SessionWhen = ({ startsAt, endsAt, zone, ownZone }: SessionWhenProps) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const day = dateFormat(language, {
+  const day = getDateFormat(language, {
     weekday: 'short',
     year: 'numeric',
     month: 'short',
@@ -19,7 +19,7 @@ export const SessionWhen = ({ startsAt, endsAt, zone, ownZone }: SessionWhenProp
     timeZone: ownZone,
   })
   const own = `${formatTime(startsAt, language, ownZone)} – ${formatTime(endsAt, language, ownZone)}`
-  const theirs = timeElsewhere(startsAt, language, zone, ownZone)
+  const theirs = formatTimeInZone(startsAt, language, zone, ownZone)
   return (
     <div>
       <Text component="time" dateTime={startsAt} fw={600}>
@@ -27,7 +27,7 @@ export const SessionWhen = ({ startsAt, endsAt, zone, ownZone }: SessionWhenProp
       </Text>
       {theirs === formatTime(startsAt, language, ownZone) ? null : (
         <Text size="sm" c="dimmed">
-          {t('booking.mentorTime', { time: theirs, zone: zoneLabel(zone) })}
+          {t('booking.mentorTime', { time: theirs, zone: formatZoneLabel(zone) })}
         </Text>
       )}
     </div>

@@ -6,9 +6,9 @@ import { api } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatDate, formatTime } from '#src/shared/dates.ts'
-import { dateFormat } from '#src/shared/formats.ts'
-import { zoneLabel } from '#src/shared/time-zones.ts'
-import { addDays, isoDate, timeElsewhere } from '../session-time.format.ts'
+import { getDateFormat } from '#src/shared/formats.ts'
+import { formatZoneLabel } from '#src/shared/time-zones.ts'
+import { addDays, formatIsoDate, formatTimeInZone } from '../session-time.format.ts'
 import classes from './slot-picker.module.css'
 
 type SlotPickerProps = {
@@ -30,7 +30,7 @@ type SlotProps = Pick<SlotPickerProps, 'onPick' | 'picked' | 'busy' | 'ownZone'>
 const Slot = ({ slot, zone, ownZone, picked, busy, onPick }: SlotProps) => {
   const { t, i18n } = useTranslation()
   const own = formatTime(slot, i18n.language, ownZone)
-  const theirs = timeElsewhere(slot, i18n.language, zone, ownZone)
+  const theirs = formatTimeInZone(slot, i18n.language, zone, ownZone)
   return (
     <Button
       className={classes.slot ?? ''}
@@ -50,8 +50,8 @@ const Slot = ({ slot, zone, ownZone, picked, busy, onPick }: SlotProps) => {
 /** Free slots of a week by days on the reader's calendar, each with the mentor's time beneath where that is another one. */
 export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotPickerProps) => {
   const { t, i18n } = useTranslation()
-  const [from, setFrom] = useState(() => isoDate(Date.now(), ownZone))
-  const today = isoDate(Date.now(), ownZone)
+  const [from, setFrom] = useState(() => formatIsoDate(Date.now(), ownZone))
+  const today = formatIsoDate(Date.now(), ownZone)
   const to = addDays(from, shownDays - 1)
   const { data, isError, error, isFetching, refetch } = useQuery(
     api.booking.slots.queryOptions({
@@ -59,8 +59,8 @@ export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotP
       staleTime: 15_000,
     }),
   )
-  const days = Map.groupBy(data?.slots ?? [], (slot) => isoDate(slot, ownZone))
-  const range = dateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const days = Map.groupBy(data?.slots ?? [], (slot) => formatIsoDate(slot, ownZone))
+  const range = getDateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return (
     <Stack gap="md">
       <div className={classes.week}>
@@ -87,15 +87,15 @@ export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotP
       {data && data.slots.length > 0 ? (
         <Text size="sm" c="dimmed">
           {data.zone === ownZone
-            ? t('booking.ownClock', { own: zoneLabel(ownZone) })
-            : t('booking.clocks', { own: zoneLabel(ownZone), zone: zoneLabel(data.zone) })}
+            ? t('booking.ownClock', { own: formatZoneLabel(ownZone) })
+            : t('booking.clocks', { own: formatZoneLabel(ownZone), zone: formatZoneLabel(data.zone) })}
         </Text>
       ) : null}
       <div className={classes.days}>
         {[...days].map(([date, slots]) => (
           <section key={date} aria-label={formatDate(slots[0] ?? date, i18n.language, ownZone)}>
             <Title order={3} mb="xs" fz="sm">
-              {dateFormat(i18n.language, {
+              {getDateFormat(i18n.language, {
                 weekday: 'long',
                 day: 'numeric',
                 month: 'short',

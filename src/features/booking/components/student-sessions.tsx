@@ -8,7 +8,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { bookableMentorsQuery, mySessionsQuery } from '../client.ts'
-import { useLiveSessions } from '../live.client.ts'
+import { useRealtimeSessions } from '../realtime.client.ts'
 import { BookSession } from './book-session.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -41,7 +41,7 @@ const Booking = ({ ownZone }: { ownZone: string }) => {
 /** A student's sessions, and the way to the next one. */
 export const StudentSessions = () => {
   const { t } = useTranslation()
-  useLiveSessions()
+  useRealtimeSessions()
   const { data } = useQuery(mySessionsQuery('upcoming'))
   return (
     <PageShell>

@@ -1,57 +1,57 @@
 import { maxTasks } from '#src/features/mentorships/rules.ts'
-import { giveTask } from '#src/features/mentorships/students.data.ts'
+import { upsertTask } from '#src/features/mentorships/students.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
-import { findSeat, type SeatRow } from '../data.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { findParticipant, type ParticipantRow } from '../data.ts'
 import { maxOpenSessions } from '../rules.ts'
-import { changeOwn, findOffer, isFree, timesOf, unlessTaken } from '../session-changes.commands.ts'
+import { buildSessionTimes, catchOverlap, changeOwnSession, findOffer, isFree } from '../session-changes.commands.ts'
 import type { Summary } from './summary.contract.ts'
-import { bookNextSession, findMentorshipWith, tellSummarised } from './summary.data.ts'
-import { canSumUp } from './summary.rules.ts'
+import { bookNextSession, findMentorshipWith, notifySummarised } from './summary.data.ts'
+import { canSummarise } from './summary.rules.ts'
 
 /** Books the date on which the two agreed, at a free slot of the mentor; a repetition finds it. */
 const bookNext = async (db: Db, ownerId: OwnerId, studentId: string, next: NonNullable<Summary['next']>) => {
-  if (await findSeat(db, ownerId, next.id)) return
+  if (await findParticipant(db, ownerId, next.id)) return
   const offer = await findOffer(db, ownerId, next.typeId)
   const start = Date.parse(next.startsAt)
-  if (!isFree(offer, start, Date.now())) throw failure('SLOT_TAKEN')
+  if (!isFree(offer, start, Date.now())) throw createApiError('SLOT_TAKEN')
   const wanted = {
-    ...timesOf(start, offer.type.sessionMinutes, offer.schedule.zone),
+    ...buildSessionTimes(start, offer.type.sessionMinutes, offer.schedule.zone),
     session_id: next.id,
     type_id: next.typeId,
     note: '',
     state: 'booked',
     expires_at: null,
   }
-  const booked = await unlessTaken(db, async () => await bookNextSession(db, studentId, wanted, maxOpenSessions))
-  if (booked === undefined) throw failure('SLOT_TAKEN')
-  if (!booked) throw failure('LIST_FULL', { name: 'sessions', limit: maxOpenSessions })
+  const booked = await catchOverlap(db, async () => await bookNextSession(db, studentId, wanted, maxOpenSessions))
+  if (booked === undefined) throw createApiError('SLOT_TAKEN')
+  if (!booked) throw createApiError('LIST_FULL', { name: 'sessions', limit: maxOpenSessions })
 }
 
 const giveTasks = async (db: Db, mentorshipId: string, tasks: Summary['tasks']) => {
   for (const { id: taskId, title, dueOn } of tasks) {
-    const given = await giveTask(db, { id: mentorshipId, taskId, title, dueOn })
-    if (given === 'full') throw failure('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
-    if (!given || given === 'closed') throw failure('NOT_FOUND')
+    const given = await upsertTask(db, { id: mentorshipId, taskId, title, dueOn })
+    if (given === 'full') throw createApiError('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
+    if (!given || given === 'closed') throw createApiError('NOT_FOUND')
   }
 }
 
 /** Sums a session up for both; what it asks for beyond words is done in the same transaction, or nothing is. */
-export const summarise = async (db: Db, ownerId: OwnerId, input: Summary): Promise<SeatRow> => {
+export const summarise = async (db: Db, ownerId: OwnerId, input: Summary): Promise<ParticipantRow> => {
   const { id, summary, openPoints, version, tasks, next } = input
-  const after = await changeOwn(db, ownerId, id, async (seat) => {
-    if (seat.seat !== 'mentor') throw failure('NOT_FOUND')
-    if (!canSumUp(seat, Date.now()) || seat.summaryVersion !== version) throw failure('EDIT_CONFLICT')
+  const after = await changeOwnSession(db, ownerId, id, async (seat) => {
+    if (seat.seat !== 'mentor') throw createApiError('NOT_FOUND')
+    if (!canSummarise(seat, Date.now()) || seat.summaryVersion !== version) throw createApiError('EDIT_CONFLICT')
     return { patch: { summary, open_points: openPoints, summary_version: version + 1 } }
   })
   const mentorshipId = await findMentorshipWith(db, ownerId, after)
   if (!(mentorshipId && after.otherId)) {
-    if (tasks.length > 0 || next) throw failure('NOT_FOUND')
+    if (tasks.length > 0 || next) throw createApiError('NOT_FOUND')
     return after
   }
   await giveTasks(db, mentorshipId, tasks)
   if (next) await bookNext(db, ownerId, after.otherId, next)
   // Last, so that the one notice says more than that there is a task.
-  await tellSummarised(db, mentorshipId)
+  await notifySummarised(db, mentorshipId)
   return after
 }

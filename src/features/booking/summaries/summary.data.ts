@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { mentorships } from '#src/features/mentorships/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import type { SeatRow, SessionPatch } from '../data.ts'
+import type { ParticipantRow, SessionPatch } from '../data.ts'
 import type { Agenda } from './summary.contract.ts'
 
 /** The mentorship of a session's two people, while it lasts. */
 export const findMentorshipWith = async (
   db: Db,
   ownerId: OwnerId,
-  { otherId, seat }: Pick<SeatRow, 'otherId' | 'seat'>,
+  { otherId, seat }: Pick<ParticipantRow, 'otherId' | 'seat'>,
 ): Promise<string | undefined> =>
   otherId === null
     ? undefined
@@ -27,7 +27,7 @@ export const findMentorshipWith = async (
       )[0]?.id
 
 /** Tells the student that a session was summed up. */
-export const tellSummarised = async (db: Db, mentorshipId: string): Promise<void> => {
+export const notifySummarised = async (db: Db, mentorshipId: string): Promise<void> => {
   await db.execute(sql`select tell_summarised(${mentorshipId}::uuid)`)
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginMentorship, createMentor } from '#src/features/mentorships/mentorship.fixtures.ts'
+import { createMentor, createMentorship } from '#src/features/mentorships/mentorship.fixtures.ts'
 import { runMentorships } from '#src/features/mentorships/mentorship-notices.jobs.ts'
 import { createLog } from '#src/server/log.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs, hourMs } from '#src/shared/durations.ts'
-import { alwaysOpen, offeredType } from '../fixtures.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { alwaysOpen, buildSessionType } from '../fixtures.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -40,9 +40,9 @@ const next = (startsAt = inDays(7)) => ({ id: randomUUID(), typeId, startsAt })
 
 beforeEach(async () => {
   mentor = await createMentor(world.test)
-  mentorshipId = await beginMentorship({ api: asAda() }, mentor)
+  mentorshipId = await createMentorship({ api: asAda() }, mentor)
   await mentor.api.booking.saveHours(alwaysOpen)
-  typeId = (await mentor.api.booking.saveType(offeredType())).id
+  typeId = (await mentor.api.booking.saveType(buildSessionType())).id
 })
 
 describe('ME-01 after a session', () => {
@@ -81,7 +81,9 @@ describe('ME-01 after a session', () => {
     const id = await heldSession()
     const date = next()
     await asAda().booking.book({ id: randomUUID(), mentorId: mentor.id, typeId, startsAt: date.startsAt, note: '' })
-    expect(await codeOf(mentor.api.booking.summarise({ id, ...words, tasks: [task()], next: date }))).toBe('SLOT_TAKEN')
+    expect(await captureErrorCode(mentor.api.booking.summarise({ id, ...words, tasks: [task()], next: date }))).toBe(
+      'SLOT_TAKEN',
+    )
     expect((await asAda().booking.list({ when: 'past' })).sessions).toMatchObject([{ summary: '', summaryVersion: 0 }])
     expect((await asAda().mentorships.tasks()).tasks).toEqual([])
   })
@@ -89,7 +91,7 @@ describe('ME-01 after a session', () => {
   it('a summary is changed as it was read, and of two that were read at once the second is refused', async () => {
     const id = await heldSession()
     await mentor.api.booking.summarise({ id, ...words })
-    expect(await codeOf(mentor.api.booking.summarise({ id, ...words }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(mentor.api.booking.summarise({ id, ...words }))).toBe('EDIT_CONFLICT')
     const { summaryVersion } = await mentor.api.booking.summarise({ id, ...words, summary: 'Four.', version: 1 })
     expect(summaryVersion).toBe(2)
     expect((await asAda().booking.get({ id })).session.summary).toBe('Four.')
@@ -100,9 +102,9 @@ describe('ME-01 after a session', () => {
     const ahead = randomUUID()
     await asAda().booking.book({ id: ahead, mentorId: mentor.id, typeId, startsAt: inDays(3), note: '' })
     const rival = await createMentor(world.test, { name: 'Rival' })
-    expect(await codeOf(rival.api.booking.summarise({ id: held, ...words }))).toBe('NOT_FOUND')
-    expect(await codeOf(asAda().booking.summarise({ id: held, ...words }))).toBe('ACCESS_DENIED')
-    expect(await codeOf(mentor.api.booking.summarise({ id: ahead, ...words }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(rival.api.booking.summarise({ id: held, ...words }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().booking.summarise({ id: held, ...words }))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(mentor.api.booking.summarise({ id: ahead, ...words }))).toBe('EDIT_CONFLICT')
     expect((await asEve().booking.list({})).agendas).toEqual([])
   })
 
@@ -110,8 +112,8 @@ describe('ME-01 after a session', () => {
     const id = await heldSession()
     await asAda().mentorships.end({ id: mentorshipId })
     expect((await mentor.api.booking.get({ id })).mentorshipId).toBeNull()
-    expect(await codeOf(mentor.api.booking.summarise({ id, ...words, tasks: [task()] }))).toBe('NOT_FOUND')
-    expect(await codeOf(mentor.api.booking.summarise({ id, ...words, next: next() }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(mentor.api.booking.summarise({ id, ...words, tasks: [task()] }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(mentor.api.booking.summarise({ id, ...words, next: next() }))).toBe('NOT_FOUND')
     expect((await mentor.api.booking.summarise({ id, ...words })).summaryVersion).toBe(1)
   })
 

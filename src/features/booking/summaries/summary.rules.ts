@@ -8,14 +8,14 @@ export const maxOpenPointsLength = 2_000
 export const maxSummaryTasks = 5
 
 /** Whether a session can be summed up: it was booked, and has begun. */
-export const canSumUp = ({ state, startsAt }: { state: string; startsAt: string }, now: number): boolean =>
+export const canSummarise = ({ state, startsAt }: { state: string; startsAt: string }, now: number): boolean =>
   state === 'booked' && Date.parse(startsAt) <= now
 
 /** How long the first screen asks for a summary. */
 const asksForSummaryMs = 14 * dayMs
 
 /** Whether a session that is over still waits for the mentor's words. */
-export const waitsForSummary = (
+export const isAwaitingSummary = (
   session: {
     state: string
     seat: string
@@ -28,5 +28,5 @@ export const waitsForSummary = (
 ): boolean => {
   const { seat, endsAt, summaryVersion, noShowBy } = session
   const isOver = Date.parse(endsAt) <= now && now < Date.parse(endsAt) + asksForSummaryMs
-  return seat === 'mentor' && canSumUp(session, now) && isOver && summaryVersion === 0 && noShowBy === null
+  return seat === 'mentor' && canSummarise(session, now) && isOver && summaryVersion === 0 && noShowBy === null
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 
 it('NT-07: the calendar address is made, shown once and ended after a question', async () => {
   const url = 'https://app.example.org/calendar/AbCdEfGhIjKlMnOpQrStUvWxYz012345.ics'
   let isActive = false
-  serverAnswers(({ method }) => {
+  mockServer(({ method }) => {
     if (method === 'GET')
       return Response.json({ isActive, createdAt: isActive ? '2026-11-01T10:00:00.000Z' : null, lastReadAt: null })
     isActive = method === 'POST'

@@ -8,7 +8,7 @@ import { api, client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate, formatElapsed } from '#src/shared/dates.ts'
 
 const feedQuery = api.calendar.get.queryOptions()
@@ -58,7 +58,7 @@ const useFeed = () => {
   const [url, setUrl] = useState<string>()
   const refresh = async (queryClient: QueryClient) =>
     await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey })
-  const make = useWrite({
+  const make = useAppMutation({
     // The server keeps no answer to repeat, because it would hold the secret: a repetition makes another address, and
     // only that one, which is shown, lives.
     write: async () => await client.calendar.create(),
@@ -66,7 +66,7 @@ const useFeed = () => {
     failed: t('calendar.notMade'),
     refresh,
   })
-  const revoke = useWrite({
+  const revoke = useAppMutation({
     write: async () => await client.calendar.revoke(),
     onSaved: () => setUrl(undefined),
     done: t('calendar.revoked'),

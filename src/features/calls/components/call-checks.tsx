@@ -2,7 +2,7 @@ import { Button, Group, List, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findReach, playTone, watchLoudness } from '../call-devices.client.ts'
+import { findConnectivity, playTone, watchLoudness } from '../call-devices.client.ts'
 
 /** As loud as somebody who speaks near the microphone. */
 const heardLevel = 0.06
@@ -36,7 +36,7 @@ export const CallChecks = ({ microphone, iceServers }: CallChecksProps) => {
   const { t } = useTranslation()
   const reach = useQuery({
     queryKey: ['call reach', iceServers.map(({ urls }) => urls)],
-    queryFn: async () => await findReach(iceServers),
+    queryFn: async () => await findConnectivity(iceServers),
     staleTime: 60_000,
   })
   return (

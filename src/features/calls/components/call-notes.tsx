@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxSharedNotesLength } from '#src/features/booking/rules.ts'
 import classes from './call-screen.module.css'
 
@@ -18,7 +18,7 @@ const Fields = ({ id, present }: { id: string; present: Known }) => {
   const { t } = useTranslation()
   const [base, setBase] = useState(present)
   const [typed, setTyped] = useState<string>()
-  const save = useWrite({
+  const save = useAppMutation({
     write: async (sent: Known) => await client.booking.saveNotes({ id, ...sent }),
     onSaved: ({ notes, notesVersion }) => {
       setBase({ notes, version: notesVersion })

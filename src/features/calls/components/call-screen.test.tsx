@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { CallScreen } from './call-screen.tsx'
-import { OwnCallWay } from './call-way.tsx'
+import { OwnFallbackContact } from './fallback-contact.tsx'
 
 const sessionId = '0199d3a4-0000-7000-8000-000000000001'
 
 it('VC-01: a call that is not theirs is not found, and nothing of it is drawn', async () => {
-  serverAnswers(() =>
+  mockServer(() =>
     Response.json({ defined: true, code: 'NOT_FOUND', status: 404, message: 'Not there' }, { status: 404 }),
   )
   await renderInApp(<CallScreen sessionId={sessionId} />)
@@ -17,14 +17,14 @@ it('VC-01: a call that is not theirs is not found, and nothing of it is drawn', 
 })
 
 it('VC-01: how one can be reached without a connection is kept for the next calls', async () => {
-  const asked = serverAnswers(({ body }) => Response.json({ way: (body as { way: string }).way }))
-  const { unmount } = await renderInApp(<OwnCallWay ownWay="" />)
-  type(screen.getByRole('textbox', { name: /^Your phone number or meeting link/ }), 'https://meet.example.org/ada')
+  const asked = mockServer(({ body }) => Response.json({ way: (body as { way: string }).way }))
+  const { unmount } = await renderInApp(<OwnFallbackContact ownWay="" />)
+  typeInto(screen.getByRole('textbox', { name: /^Your phone number or meeting link/ }), 'https://meet.example.org/ada')
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(JSON.stringify(asked[0]?.body)).toContain('https://meet.example.org/ada')
   expect(screen.queryByRole('link')).toBeNull()
   unmount()
-  await renderInApp(<OwnCallWay ownWay="https://meet.example.org/ada" />)
+  await renderInApp(<OwnFallbackContact ownWay="https://meet.example.org/ada" />)
   await screen.findByRole('link', { name: 'https://meet.example.org/ada' })
 })

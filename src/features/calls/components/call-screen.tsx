@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -18,9 +18,9 @@ import { CallChecks } from './call-checks.tsx'
 import { CallNotes } from './call-notes.tsx'
 import classes from './call-screen.module.css'
 import { CallStage } from './call-stage.tsx'
-import { OwnCallWay } from './call-way.tsx'
 import { DeviceButtons } from './device-buttons.tsx'
 import { DeviceChoice } from './device-choice.tsx'
+import { OwnFallbackContact } from './fallback-contact.tsx'
 import { MediaView } from './media-view.tsx'
 import { type OwnMedia, useOwnMedia } from './use-own-media.ts'
 
@@ -45,7 +45,7 @@ const Lobby = ({ media, iceServers, ownWay, onJoin }: LobbyProps) => {
           {t('calls.joinHelp')}
         </Text>
       </Group>
-      <OwnCallWay ownWay={ownWay} />
+      <OwnFallbackContact ownWay={ownWay} />
       <Text size="sm" c="dimmed">
         {t('calls.notRecorded')}
       </Text>

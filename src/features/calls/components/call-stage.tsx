@@ -2,21 +2,21 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPhoneOff, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Seat } from '#src/features/booking/rules.ts'
+import type { ParticipantRole } from '#src/features/booking/rules.ts'
 import { Call } from '../call-connection.client.ts'
 import { hasEnded } from '../negotiation.engine.ts'
 import { CallChat } from './call-chat.tsx'
 import { CallNotes } from './call-notes.tsx'
 import classes from './call-screen.module.css'
-import { CallWayText } from './call-way.tsx'
 import { DeviceButtons } from './device-buttons.tsx'
 import { DeviceChoice } from './device-choice.tsx'
+import { FallbackContactText } from './fallback-contact.tsx'
 import { MediaView } from './media-view.tsx'
 import type { OwnMedia } from './use-own-media.ts'
 
 type CallStageProps = {
   sessionId: string
-  seat: Seat
+  seat: ParticipantRole
   name: string
   iceServers: RTCIceServer[]
   media: OwnMedia
@@ -38,7 +38,7 @@ const NoPath = ({ name, otherWay, onRetry }: NoPathProps) => {
       <Text>{t('calls.noPath.message', { name })}</Text>
       {otherWay === '' ? null : (
         <Text mt="xs">
-          {t('calls.way.theirs', { name })} <CallWayText way={otherWay} />
+          {t('calls.way.theirs', { name })} <FallbackContactText way={otherWay} />
         </Text>
       )}
       <Button size="sm" variant="default" mt="sm" onClick={onRetry}>

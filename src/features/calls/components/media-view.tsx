@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hearBy } from '../call-devices.client.ts'
+import { setAudioOutput } from '../call-devices.client.ts'
 import classes from './call-screen.module.css'
 
 type MediaViewProps = { stream: MediaStream; label: string; isOwn?: boolean; output?: string }
@@ -13,7 +13,7 @@ export const MediaView = ({ stream, label, isOwn = false, output = '' }: MediaVi
   }, [stream])
   // So is the device that it is heard by.
   useEffect(() => {
-    if (ref.current && !isOwn) void hearBy(ref.current, output)
+    if (ref.current && !isOwn) void setAudioOutput(ref.current, output)
   }, [output, isOwn])
   return (
     <video ref={ref} className={classes.video} data-own={isOwn} aria-label={label} autoPlay playsInline muted={isOwn} />

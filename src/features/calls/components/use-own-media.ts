@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DeviceKind, rememberDevice, rememberedDevice, troubleOf } from '../call-devices.client.ts'
-import type { DeviceTrouble, MediaKind } from '../client.ts'
+import { classifyMediaError, type DeviceKind, readRememberedDevice, rememberDevice } from '../call-devices.client.ts'
+import type { DeviceError, MediaKind } from '../client.ts'
 
 const inputOf = { audio: 'audioinput', video: 'videoinput' } as const satisfies Record<MediaKind, DeviceKind>
 
@@ -12,7 +12,7 @@ const openTrack = async (kind: MediaKind, id: string): Promise<MediaStreamTrack 
   try {
     return await open({ deviceId: { exact: id } })
   } catch (error) {
-    if (troubleOf(error) !== 'missing') throw error
+    if (classifyMediaError(error) !== 'missing') throw error
     return await open(true)
   }
 }
@@ -20,9 +20,9 @@ const openTrack = async (kind: MediaKind, id: string): Promise<MediaStreamTrack 
 /** The devices that were chosen on this browser; none is the system's own choice. */
 const useChosenDevices = () => {
   const [devices, setDevices] = useState<Record<DeviceKind, string>>(() => ({
-    audioinput: rememberedDevice('audioinput'),
-    videoinput: rememberedDevice('videoinput'),
-    audiooutput: rememberedDevice('audiooutput'),
+    audioinput: readRememberedDevice('audioinput'),
+    videoinput: readRememberedDevice('videoinput'),
+    audiooutput: readRememberedDevice('audiooutput'),
   }))
   const remember = (device: DeviceKind, id: string) => {
     rememberDevice(device, id)
@@ -39,7 +39,7 @@ const useChosenDevices = () => {
 export const useOwnMedia = () => {
   const [stream] = useState(() => new MediaStream())
   const [tracks, setTracks] = useState<Partial<Record<MediaKind, MediaStreamTrack>>>({})
-  const [trouble, setTrouble] = useState<Partial<Record<MediaKind, DeviceTrouble | 'gone'>>>({})
+  const [trouble, setTrouble] = useState<Partial<Record<MediaKind, DeviceError | 'gone'>>>({})
   const { devices, remember } = useChosenDevices()
   const silent = useRef<MediaStreamTrack>(undefined)
   const trackOf = useCallback(
@@ -77,7 +77,7 @@ export const useOwnMedia = () => {
       })
       take(kind, track)
     } catch (error) {
-      setTrouble((before) => ({ ...before, [kind]: troubleOf(error) }))
+      setTrouble((before) => ({ ...before, [kind]: classifyMediaError(error) }))
     }
   }
   const turnOn = async (kind: MediaKind): Promise<void> => {

@@ -1,8 +1,8 @@
 import {
+  createRefusal,
   type FileContext,
-  httpsAddress,
+  normalizeUrl,
   type Reading,
-  refusedAs,
   type SourceRow,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 
@@ -10,7 +10,7 @@ import {
 
 export const csrankingsColumns = ['name', 'affiliation', 'homepage'] as const
 
-export const csrankingsSource = ({ year, checkedOn }: FileContext): SourceRow => ({
+export const buildCsrankingsSource = ({ year, checkedOn }: FileContext): SourceRow => ({
   id: `csrankings-${year}`,
   title: 'CSRankings: faculty of computer science',
   publisher: 'CSrankings.org',
@@ -29,7 +29,7 @@ const plainName = (name: string): string =>
 
 export const readCsrankingsRow = (row: Readonly<Record<string, string>>, source: SourceRow): Reading => {
   const fullName = plainName(row.name ?? '')
-  if (fullName === '') return refusedAs('name_missing')
+  if (fullName === '') return createRefusal('name_missing')
   return {
     entry: {
       kind: 'faculty',
@@ -39,7 +39,7 @@ export const readCsrankingsRow = (row: Readonly<Record<string, string>>, source:
       email: null,
       interests: [],
       isAccepting: null,
-      profileUrl: httpsAddress(row.homepage),
+      profileUrl: normalizeUrl(row.homepage),
       source: source.id,
       checkedOn: source.checked_on,
     },

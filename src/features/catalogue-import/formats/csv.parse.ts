@@ -58,7 +58,7 @@ const readWhole = (all: Line[], delimiter: string, columns: number | undefined):
  * Puts physical lines together to records. `columns` is how many cells a record has once the header is known: a record
  * over several lines that has another number began with a quote left open, and only its first line is given up.
  */
-export const recordAssembler = (delimiter: string) => {
+export const createRecordAssembler = (delimiter: string) => {
   let open: Line[] = []
   let columns: number | undefined
 
@@ -108,13 +108,13 @@ export const recordAssembler = (delimiter: string) => {
 }
 
 /** The cell separator of a header line: spreadsheets of some countries write semicolons. */
-export const delimiterOf = (header: string): string =>
+export const detectDelimiter = (header: string): string =>
   !header.includes(',') && header.includes(';') ? ';' : !header.includes(',') && header.includes('\t') ? '\t' : ','
 
 /** All rows of a whole text by the names of its columns, for files that fit into memory; unreadable lines are left out. */
 export const readCsvText = (text: string): Record<string, string>[] => {
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const assembler = recordAssembler(delimiterOf(header))
+  const assembler = createRecordAssembler(detectDelimiter(header))
   const columns = assembler.push([{ line: 1, text: header }])[0]?.cells ?? []
   assembler.expect(columns.length)
   const records = [...assembler.push(lines.map((line, at) => ({ line: at + 2, text: line }))), ...assembler.end()]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  createRefusal,
   type FileContext,
-  httpsAddress,
+  normalizeUrl,
   type Reading,
-  refusedAs,
   type SourceRow,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 
@@ -21,7 +21,7 @@ export const domainsEntrySchema = z.object({
 })
 export type DomainsEntry = z.infer<typeof domainsEntrySchema>
 
-export const domainsSource = ({ year, checkedOn }: FileContext): SourceRow => ({
+export const buildDomainsSource = ({ year, checkedOn }: FileContext): SourceRow => ({
   id: 'hipo-domains',
   title: 'University Domains and Names Data List',
   publisher: 'Hipo',
@@ -33,9 +33,9 @@ export const domainsSource = ({ year, checkedOn }: FileContext): SourceRow => ({
 
 export const readDomainsEntry = (value: unknown, source: SourceRow): Reading => {
   const parsed = domainsEntrySchema.safeParse(value)
-  if (!parsed.success) return refusedAs('shape')
+  if (!parsed.success) return createRefusal('shape')
   const { name, domains, web_pages: pages, alpha_two_code: country, 'state-province': region } = parsed.data
-  const website = httpsAddress(pages[0] ?? domains[0])
+  const website = normalizeUrl(pages[0] ?? domains[0])
   const origin = { year: source.year, source: source.id, checked_on: source.checked_on }
   return {
     entry: {

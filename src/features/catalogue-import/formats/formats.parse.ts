@@ -1,30 +1,30 @@
 import type { FileContext, Reading, SourceRow } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { formOfGrants, peopleForm } from '../grants/grant-forms.parse.ts'
+import { detectGrantForm, peopleForm } from '../grants/grant-forms.parse.ts'
 import { peopleColumns } from '../grants/people-form.parse.ts'
 import { readPublishedObject } from '../grants/publishers.parse.ts'
-import { sourceOfRegister } from '../grants/registers.rules.ts'
+import { buildRegisterSource } from '../grants/registers.rules.ts'
 import { capes } from '../registries/capes.parse.ts'
 import { ccmt } from '../registries/ccmt.parse.ts'
 import { cricos } from '../registries/cricos.parse.ts'
 import { duo } from '../registries/duo.parse.ts'
 import { ipedsCompletions } from '../registries/ipeds-completions.parse.ts'
 import { moeTaiwan } from '../registries/moe-taiwan.parse.ts'
-import { registryFormat } from '../registries/registry.parse.ts'
+import { createRegistryFormat } from '../registries/registry.parse.ts'
 import { studyindenmark, universityadmissions } from '../registries/scandinavia.parse.ts'
 import { universitaly } from '../registries/universitaly.parse.ts'
-import { csrankingsColumns, csrankingsSource, readCsrankingsRow } from './csrankings.parse.ts'
-import { domainsSource, readDomainsEntry } from './domains.parse.ts'
-import { ipedsSource, ipedsTableOf, readIpedsRow } from './ipeds.parse.ts'
-import { openAlexSource, readAuthor, readInstitution } from './openalex.parse.ts'
-import { readRorEntry, rorSource } from './ror.parse.ts'
-import { readScorecardRow, scorecardColumns, scorecardSource } from './scorecard.parse.ts'
+import { buildCsrankingsSource, csrankingsColumns, readCsrankingsRow } from './csrankings.parse.ts'
+import { buildDomainsSource, readDomainsEntry } from './domains.parse.ts'
+import { buildIpedsSource, detectIpedsTable, readIpedsRow } from './ipeds.parse.ts'
+import { buildOpenAlexSource, readAuthor, readInstitution } from './openalex.parse.ts'
+import { buildRorSource, readRorEntry } from './ror.parse.ts'
+import { buildScorecardSource, readScorecardRow, scorecardColumns } from './scorecard.parse.ts'
 import {
+  buildTemplateSource,
   readFacultyRow,
   readProgramRow,
   readScholarshipRow,
   type TemplateRow,
   templateColumns,
-  templateSource,
 } from './template.parse.ts'
 
 // The files that the catalogue can be imported from, by the word of the command.
@@ -89,12 +89,12 @@ const ipeds: Format = {
   title: 'a table HD, IC, IC_AY or ADM of IPEDS',
   needsYear: true,
   missing: (columns) =>
-    ipedsTableOf(columns)
+    detectIpedsTable(columns)
       ? lacks(['UNITID'])(columns)
       : ['INSTNM (HD), APPLFEEG (IC), TUITION7 (IC_AY) or APPLCN (ADM)'],
   open: (context, columns) => {
-    const kind = ipedsTableOf(columns) ?? 'HD'
-    const source = ipedsSource(kind, context)
+    const kind = detectIpedsTable(columns) ?? 'HD'
+    const source = buildIpedsSource(kind, context)
     return { source, read: (row) => readIpedsRow(kind, row as TemplateRow, source) }
   },
 }
@@ -104,41 +104,51 @@ const grants: Format = {
   form: 'csv',
   title: 'a table of grants',
   isDated: true,
-  missing: (columns) => (formOfGrants(columns) ? [] : lacks(peopleColumns)(columns)),
+  missing: (columns) => (detectGrantForm(columns) ? [] : lacks(peopleColumns)(columns)),
   open: (context, columns) => {
-    const form = formOfGrants(columns) ?? peopleForm
+    const form = detectGrantForm(columns) ?? peopleForm
     return {
-      source: sourceOfRegister(form.register, context.checkedOn),
+      source: buildRegisterSource(form.register, context.checkedOn),
       read: (row) => form.read(row as TemplateRow, context),
     }
   },
   objects: (context) => ({
-    source: sourceOfRegister('own', context.checkedOn),
+    source: buildRegisterSource('own', context.checkedOn),
     read: (value) => readPublishedObject(value, context),
   }),
 }
 
 export const formats = {
   grants,
-  cricos: registryFormat(cricos),
-  'ipeds-completions': registryFormat(ipedsCompletions),
-  duo: registryFormat(duo),
-  universitaly: registryFormat(universitaly),
-  capes: registryFormat(capes),
-  ccmt: registryFormat(ccmt),
-  'moe-taiwan': registryFormat(moeTaiwan),
-  universityadmissions: registryFormat(universityadmissions),
-  studyindenmark: registryFormat(studyindenmark),
+  cricos: createRegistryFormat(cricos),
+  'ipeds-completions': createRegistryFormat(ipedsCompletions),
+  duo: createRegistryFormat(duo),
+  universitaly: createRegistryFormat(universitaly),
+  capes: createRegistryFormat(capes),
+  ccmt: createRegistryFormat(ccmt),
+  'moe-taiwan': createRegistryFormat(moeTaiwan),
+  universityadmissions: createRegistryFormat(universityadmissions),
+  studyindenmark: createRegistryFormat(studyindenmark),
   ipeds,
-  domains: values('json array', 'the world list of universities and domains', domainsSource, readDomainsEntry),
-  ror: values('json array', 'the data dump of ROR', rorSource, readRorEntry),
-  scorecard: table("College Scorecard's file by field of study", scorecardColumns, scorecardSource, readScorecardRow),
-  'openalex-institutions': values('json lines', 'institutions of OpenAlex', openAlexSource, readInstitution),
-  'openalex-authors': values('json lines', 'authors of OpenAlex', openAlexSource, readAuthor),
-  csrankings: table('csrankings.csv', csrankingsColumns, csrankingsSource, readCsrankingsRow),
-  programs: table('our table of programmes', templateColumns.programs, templateSource, readProgramRow),
-  scholarships: table('our table of scholarships', templateColumns.scholarships, templateSource, readScholarshipRow),
-  faculty: table('our table of faculty', templateColumns.faculty, templateSource, readFacultyRow),
+  domains: values('json array', 'the world list of universities and domains', buildDomainsSource, readDomainsEntry),
+  ror: values('json array', 'the data dump of ROR', buildRorSource, readRorEntry),
+  scorecard: table(
+    "College Scorecard's file by field of study",
+    scorecardColumns,
+    buildScorecardSource,
+    readScorecardRow,
+  ),
+  'openalex-institutions': values('json lines', 'institutions of OpenAlex', buildOpenAlexSource, readInstitution),
+  'openalex-authors': values('json lines', 'authors of OpenAlex', buildOpenAlexSource, readAuthor),
+  csrankings: table('csrankings.csv', csrankingsColumns, buildCsrankingsSource, readCsrankingsRow),
+  programs: table('our table of programmes', templateColumns.programs, buildTemplateSource, readProgramRow),
+  scholarships: table(
+    'our table of scholarships',
+    templateColumns.scholarships,
+    buildTemplateSource,
+    readScholarshipRow,
+  ),
+  faculty: table('our table of faculty', templateColumns.faculty, buildTemplateSource, readFacultyRow),
 } as const satisfies Record<string, Format>
 export type FormatName = keyof typeof formats
 

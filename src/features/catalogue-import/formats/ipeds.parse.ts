@@ -1,13 +1,13 @@
 import {
+  createRefusal,
   type FileContext,
-  hostOf,
-  httpsAddress,
-  passedOver,
+  normalizeUrl,
+  parseHost,
   type Reading,
   type Refusal,
   readAmount,
-  refusedAs,
   type SourceRow,
+  skippedEntry,
   type UniversityEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
@@ -30,14 +30,14 @@ export const ipedsTables = {
 } as const
 export type IpedsTable = keyof typeof ipedsTables
 
-export const ipedsTableOf = (columns: readonly string[]): IpedsTable | undefined =>
+export const detectIpedsTable = (columns: readonly string[]): IpedsTable | undefined =>
   (Object.keys(ipedsTables) as IpedsTable[]).find((table) => columns.includes(ipedsTables[table].column))
 
 /** IC and IC_AY are about the academic year that begins in the year of their name. */
 const yearOf = (table: IpedsTable, year: string): string =>
   table === 'IC' || table === 'IC_AY' ? `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}` : year
 
-export const ipedsSource = (table: IpedsTable, { year, checkedOn }: FileContext): SourceRow => ({
+export const buildIpedsSource = (table: IpedsTable, { year, checkedOn }: FileContext): SourceRow => ({
   id: `ipeds-${ipedsTables[table].id}-${year}`,
   title: `IPEDS, ${ipedsTables[table].title} (${table.replace('_AY', '')}${year}${table === 'IC_AY' ? '_AY' : ''})`,
   publisher: 'U.S. Department of Education, National Center for Education Statistics',
@@ -59,7 +59,7 @@ const amountOr = (row: IpedsRow, column: string, leftOut: LeftOut): number | und
 }
 
 /** The tuition fact of two columns, for residents and for others; none where one of them is not known. */
-export const tuitionFacts = (
+export const buildTuitionFacts = (
   row: IpedsRow,
   [inState, outOfState]: readonly [string, string],
   what: string,
@@ -82,14 +82,14 @@ export const graduateTuition = {
 } as const
 
 /** The fee for a graduate application, where the institution reported it itself (R); 0 is what it reported. */
-export const applicationFeeFacts = (row: IpedsRow, { year, ...rest }: FactOrigin): Facts => {
+export const buildApplicationFeeFacts = (row: IpedsRow, { year, ...rest }: FactOrigin): Facts => {
   const fee = Number(row.APPLFEEG)
   const isReported = row.XAPPFEEG === 'R' && row.APPLFEEG !== '' && Number.isFinite(fee) && fee >= 0
   return isReported ? { application_fee: { value: fee, currency: 'USD', year, ...rest } } : {}
 }
 
 /** Admitted of applied, among undergraduates, rounded to a hundredth of a percent. */
-export const admissionRateFacts = (row: IpedsRow, { year, ...rest }: FactOrigin, leftOut: LeftOut = []): Facts => {
+export const buildAdmissionRateFacts = (row: IpedsRow, { year, ...rest }: FactOrigin, leftOut: LeftOut = []): Facts => {
   const [applied, admitted] = [amountOr(row, 'APPLCN', leftOut), amountOr(row, 'ADMSSN', leftOut)]
   if (applied === undefined || admitted === undefined) return {}
   const value = Math.round((admitted / applied) * 10_000) / 10_000
@@ -100,7 +100,7 @@ export const admissionRateFacts = (row: IpedsRow, { year, ...rest }: FactOrigin,
   return { admission_rate_undergraduate: { value, year, ...rest } }
 }
 
-export const controlOf = (code: string | undefined): string | null =>
+export const parseControl = (code: string | undefined): string | null =>
   ({ 1: 'public', 2: 'private-nonprofit', 3: 'private-forprofit' })[code ?? ''] ?? null
 
 const fact = (value: string | null, { year, ...rest }: FactOrigin): Fact | undefined =>
@@ -112,8 +112,8 @@ const known = (facts: Record<string, Fact | undefined>): Facts =>
 const blank = (cell: string | undefined): string | null => (!cell?.trim() || cell.trim() === '-2' ? null : cell.trim())
 
 const directoryEntry = (row: IpedsRow, origin: FactOrigin): Partial<UniversityEntry> => {
-  const website = httpsAddress(row.WEBADDR)
-  const host = website ? hostOf(website) : null
+  const website = normalizeUrl(row.WEBADDR)
+  const host = website ? parseHost(website) : null
   return {
     name: blank(row.INSTNM),
     aliases: (blank(row.IALIAS) ?? '')
@@ -122,22 +122,22 @@ const directoryEntry = (row: IpedsRow, origin: FactOrigin): Partial<UniversityEn
       .filter(Boolean),
     country: 'US',
     region: blank(row.STABBR),
-    control: controlOf(row.CONTROL),
+    control: parseControl(row.CONTROL),
     domains: host ? [host] : [],
     facts: known({ website: fact(website, origin), city: fact(blank(row.CITY), origin) }),
   }
 }
 
 const factsOf = (table: IpedsTable, row: IpedsRow, origin: FactOrigin, leftOut: LeftOut): Facts => {
-  if (table === 'IC') return applicationFeeFacts(row, origin)
-  if (table === 'ADM') return admissionRateFacts(row, origin, leftOut)
-  return tuitionFacts(row, graduateTuition.columns, graduateTuition.what, origin, leftOut)
+  if (table === 'IC') return buildApplicationFeeFacts(row, origin)
+  if (table === 'ADM') return buildAdmissionRateFacts(row, origin, leftOut)
+  return buildTuitionFacts(row, graduateTuition.columns, graduateTuition.what, origin, leftOut)
 }
 
 /** A row of any of the four tables. Institutions that closed or have no graduate programmes are passed over. */
 export const readIpedsRow = (table: IpedsTable, row: IpedsRow, source: SourceRow): Reading => {
-  if (!/^\d{6}$/.test(row.UNITID ?? '')) return refusedAs('shape')
-  if (table === 'HD' && (row.GROFFER !== '1' || row.CYACTIVE !== '1')) return passedOver
+  if (!/^\d{6}$/.test(row.UNITID ?? '')) return createRefusal('shape')
+  if (table === 'HD' && (row.GROFFER !== '1' || row.CYACTIVE !== '1')) return skippedEntry
   const origin = { year: source.year, source: source.id, checked_on: source.checked_on }
   const leftOut: LeftOut = []
   const base: UniversityEntry = {
@@ -154,5 +154,5 @@ export const readIpedsRow = (table: IpedsTable, row: IpedsRow, source: SourceRow
   }
   if (table === 'HD') return { entry: { ...base, ...directoryEntry(row, origin) }, leftOut }
   const facts = factsOf(table, row, origin, leftOut)
-  return Object.keys(facts).length === 0 && leftOut.length === 0 ? passedOver : { entry: { ...base, facts }, leftOut }
+  return Object.keys(facts).length === 0 && leftOut.length === 0 ? skippedEntry : { entry: { ...base, facts }, leftOut }
 }

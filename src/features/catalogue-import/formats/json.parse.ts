@@ -103,7 +103,7 @@ const scanPiece = (scan: Scan, text: string): JsonText[] => {
  * Cuts the text of an array of objects, or the first array in the answer of a service, into the texts of its elements; `push`
  * takes the text in pieces.
  */
-export const arrayScanner = () => {
+export const createArrayScanner = () => {
   const scan: Scan = { counter: depthCounter(), line: 1, startLine: 1, start: -1, kept: '' }
   return {
     push: (text: string): JsonText[] => scanPiece(scan, text),

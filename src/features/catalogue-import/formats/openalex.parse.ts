@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
+  createRefusal,
   type FileContext,
-  hostOf,
-  httpsAddress,
-  passedOver,
+  normalizeUrl,
+  parseHost,
   type Reading,
-  refusedAs,
   type SourceRow,
+  skippedEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 
@@ -41,7 +41,7 @@ const authorSchema = z.object({
   topics: z.array(z.object({ display_name: z.string() })).nullish(),
 })
 
-export const openAlexSource = ({ year, checkedOn }: FileContext): SourceRow => ({
+export const buildOpenAlexSource = ({ year, checkedOn }: FileContext): SourceRow => ({
   id: `openalex-${year}`,
   title: 'OpenAlex',
   publisher: 'OurResearch',
@@ -57,11 +57,11 @@ const filled = <T extends object>(object: T): Facts =>
 /** Institutions of the type education; the others are passed over. */
 export const readInstitution = (value: unknown, source: SourceRow): Reading => {
   const parsed = institutionSchema.safeParse(value)
-  if (!parsed.success) return refusedAs('shape')
+  if (!parsed.success) return createRefusal('shape')
   const { id, ror, display_name: name, country_code: country, type, homepage_url: page, geo } = parsed.data
-  if (type !== 'education') return passedOver
-  const website = httpsAddress(page)
-  const host = website ? hostOf(website) : null
+  if (type !== 'education') return skippedEntry
+  const website = normalizeUrl(page)
+  const host = website ? parseHost(website) : null
   const origin = { year: source.year, source: source.id, checked_on: source.checked_on, url: id }
   return {
     entry: {
@@ -89,11 +89,11 @@ const topicsOfAPerson = 5
 /** Authors with a known institution. Nothing says whether they accept students, so that stays unknown. */
 export const readAuthor = (value: unknown, source: SourceRow): Reading => {
   const parsed = authorSchema.safeParse(value)
-  if (!parsed.success) return refusedAs('shape')
+  if (!parsed.success) return createRefusal('shape')
   const { id, orcid, display_name: name, last_known_institutions: institutions, topics } = parsed.data
   const place = institutions?.[0]
-  if (!name) return refusedAs('name_missing')
-  if (!place) return passedOver
+  if (!name) return createRefusal('name_missing')
+  if (!place) return skippedEntry
   return {
     entry: {
       kind: 'faculty',

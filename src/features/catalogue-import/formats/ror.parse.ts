@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
+  createRefusal,
   type FileContext,
-  hostOf,
-  httpsAddress,
-  passedOver,
+  normalizeUrl,
+  parseHost,
   type Reading,
-  refusedAs,
   type SourceRow,
+  skippedEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 
@@ -45,7 +45,7 @@ const first = z.object({
   links: z.array(z.string()).default([]),
 })
 
-export const rorSource = ({ year, checkedOn }: FileContext): SourceRow => ({
+export const buildRorSource = ({ year, checkedOn }: FileContext): SourceRow => ({
   id: `ror-${year}`,
   title: 'Research Organization Registry, data dump',
   publisher: 'Research Organization Registry',
@@ -107,11 +107,11 @@ const toOrganization = (value: unknown): { organization: Organization; isEducati
 /** Active organizations of the type education; the others of the registry are passed over. */
 export const readRorEntry = (value: unknown, source: SourceRow): Reading => {
   const read = toOrganization(value)
-  if (!read) return refusedAs('shape')
-  if (!read.isEducation) return passedOver
+  if (!read) return createRefusal('shape')
+  if (!read.isEducation) return skippedEntry
   const { id, name, aliases, country, city, region, website, domains } = read.organization
-  const address = httpsAddress(website)
-  const host = address ? hostOf(address) : null
+  const address = normalizeUrl(website)
+  const host = address ? parseHost(address) : null
   const origin = { year: source.year, source: source.id, checked_on: source.checked_on, url: id }
   const facts: Facts = {
     ...(address ? { website: { value: address, ...origin } } : {}),

@@ -1,19 +1,19 @@
 import {
+  createRefusal,
   type FileContext,
-  passedOver,
   type Reading,
-  refusedAs,
   type SourceRow,
+  skippedEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import { fieldOfCip } from '../registries/cip.rules.ts'
+import { findCipField } from '../registries/cip.rules.ts'
 
 // College Scorecard's field-of-study file (https://collegescorecard.ed.gov/data): one row for each institution, subject
 // (four digits of the Classification of Instructional Programs, CIP 2020) and credential.
 
 export const scorecardColumns = ['UNITID', 'INSTNM', 'CIPCODE', 'CIPDESC', 'CREDLEV'] as const
 
-export const scorecardSource = ({ year, checkedOn }: FileContext): SourceRow => ({
+export const buildScorecardSource = ({ year, checkedOn }: FileContext): SourceRow => ({
   id: `scorecard-fields-${year}`,
   title: 'College Scorecard, most recent data by field of study',
   publisher: 'U.S. Department of Education',
@@ -36,10 +36,10 @@ export const readScorecardRow = (row: Readonly<Record<string, string>>, source: 
   const { UNITID: unit = '', CIPCODE: cip = '', CIPDESC: title = '', CREDLEV: credential = '' } = row
   const code = cip.padStart(4, '0')
   const at = levelOf(credential, code)
-  if (!at) return passedOver
-  if (!/^\d{4}$/.test(code) || title === '') return refusedAs('shape')
-  const field = fieldOfCip(code)
-  if (!field) return refusedAs('field_unknown')
+  if (!at) return skippedEntry
+  if (!/^\d{4}$/.test(code) || title === '') return createRefusal('shape')
+  const field = findCipField(code)
+  if (!field) return createRefusal('field_unknown')
   return {
     entry: {
       kind: 'program',

@@ -1,14 +1,14 @@
 import {
+  buildScholarshipId,
+  createRefusal,
   type FileContext,
-  httpsAddress,
   isDay,
   isFactYear,
+  normalizeUrl,
   type Reading,
   type Refusal,
   readAmount,
-  refusedAs,
   type SourceRow,
-  scholarshipIdOf,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
@@ -27,7 +27,7 @@ export const templateColumns = {
   faculty: ['university', 'full_name'],
 } as const
 
-export const templateSource = ({ year, checkedOn }: FileContext): SourceRow => ({
+export const buildTemplateSource = ({ year, checkedOn }: FileContext): SourceRow => ({
   id: 'own-file',
   title: 'File of the operator: the address given with the fact is where to check it',
   publisher: 'the operator of this instance',
@@ -119,7 +119,7 @@ const originOf = (
   row: TemplateRow,
   { checked_on: today }: SourceRow,
 ): Pick<Fact, 'year' | 'url' | 'checked_on'> | undefined => {
-  const url = httpsAddress(row.source_url)
+  const url = normalizeUrl(row.source_url)
   const { year = '', checked_on: checkedOn = '' } = row
   return url && isFactYear(year, today) && isDay(checkedOn) ? { year, url, checked_on: checkedOn } : undefined
 }
@@ -160,10 +160,10 @@ const universityOf = (row: TemplateRow) => {
 
 export const readProgramRow = (row: TemplateRow, source: SourceRow): Reading => {
   const { name = '', field = '', level = '', degree = '' } = row
-  if (name === '') return refusedAs('name_missing')
-  if (!isFieldId(field)) return refusedAs('field_unknown')
-  if (!isLevel(level)) return refusedAs('level_unknown')
-  if (!isIdOrNone(row.id)) return refusedAs('id_wrong')
+  if (name === '') return createRefusal('name_missing')
+  if (!isFieldId(field)) return createRefusal('field_unknown')
+  if (!isLevel(level)) return createRefusal('level_unknown')
+  if (!isIdOrNone(row.id)) return createRefusal('id_wrong')
   const { facts, leftOut } = readFacts(row, programFacts, source)
   return {
     entry: {
@@ -176,7 +176,7 @@ export const readProgramRow = (row: TemplateRow, source: SourceRow): Reading => 
       degree,
       language: /^[a-z]{2}$/.test(row.language ?? '') ? (row.language ?? null) : null,
       keywords: list(row.keywords),
-      website: httpsAddress(row.website),
+      website: normalizeUrl(row.website),
       isVerified: isYes(row.verified) && originOf(row, source) !== undefined,
       facts,
       source: source.id,
@@ -191,16 +191,16 @@ const codes = (cell: string | undefined): string[] =>
     .filter((code) => /^[A-Z]{2}$/.test(code))
 
 export const readScholarshipRow = (row: TemplateRow, source: SourceRow): Reading => {
-  const website = httpsAddress(row.website)
-  if (!row.name) return refusedAs('name_missing')
-  if (!website) return refusedAs('website_missing')
-  if (!isIdOrNone(row.id)) return refusedAs('id_wrong')
+  const website = normalizeUrl(row.website)
+  if (!row.name) return createRefusal('name_missing')
+  if (!website) return createRefusal('website_missing')
+  if (!isIdOrNone(row.id)) return createRefusal('id_wrong')
   const { facts, leftOut } = readFacts(row, scholarshipFacts, source)
   const amount = facts.amount
   return {
     entry: {
       kind: 'scholarship',
-      id: row.id || scholarshipIdOf(row.name),
+      id: row.id || buildScholarshipId(row.name),
       name: row.name,
       provider: row.provider ?? '',
       website,
@@ -227,7 +227,7 @@ const accepting = new Map([
 
 export const readFacultyRow = (row: TemplateRow, source: SourceRow): Reading => {
   const fullName = row.full_name ?? ''
-  if (fullName === '') return refusedAs('name_missing')
+  if (fullName === '') return createRefusal('name_missing')
   return {
     entry: {
       kind: 'faculty',
@@ -237,7 +237,7 @@ export const readFacultyRow = (row: TemplateRow, source: SourceRow): Reading => 
       email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(row.email ?? '') ? (row.email ?? null) : null,
       interests: list(row.research_interests),
       isAccepting: accepting.get((row.accepting ?? '').toLowerCase()) ?? null,
-      profileUrl: httpsAddress(row.website),
+      profileUrl: normalizeUrl(row.website),
       source: source.id,
       checkedOn: isDay(row.checked_on ?? '') ? (row.checked_on ?? source.checked_on) : source.checked_on,
     },

@@ -1,16 +1,16 @@
 import {
+  createRefusal,
   type FileContext,
-  passedOver,
   type Reading,
-  refusedAs,
+  skippedEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { type Grant, type GrantTiming, longestTitle } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { type Grant, type GrantTiming, maxGrantTitleLength } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { readPersonName } from '#src/features/catalogue/faculty/person-names.parse.ts'
-import { nameKey } from '#src/features/catalogue/names.engine.ts'
+import { buildNameKey } from '#src/features/catalogue/names.engine.ts'
 import type { FieldId } from '#src/features/catalogue/rules.ts'
-import { fieldByWords } from '../registries/field-words.rules.ts'
-import { mayBeUniversity, otherNames } from './institutions.parse.ts'
-import { type GrantRegisterId, grantRegisters, sourceOfRegister } from './registers.rules.ts'
+import { findFieldByWords } from '../registries/field-words.rules.ts'
+import { isLikelyUniversity, listAlternativeNames } from './institutions.parse.ts'
+import { buildRegisterSource, type GrantRegisterId, grantRegisters } from './registers.rules.ts'
 
 // What any register says of a grant, as an entry of the person who leads it. Pure.
 
@@ -60,7 +60,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** A text of a register in one line, without markup, cut at the bound with a sign that it was. */
-export const plainText = (text: string, longest: number): string => {
+export const toPlainText = (text: string, longest: number): string => {
   const bounded = text.slice(0, longest * 4)
   const plain = bounded
     .replaceAll(isMarkup, '')
@@ -74,14 +74,14 @@ const firstYear = 1950
 const lastYear = 2099
 
 /** The year of "2026", "2026-08-31", "08/31/2026", "31.08.2026"; null where there is none. */
-export const yearIn = (text: string): number | null => {
+export const parseYear = (text: string): number | null => {
   const year = Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text.slice(0, 40))?.[0])
   return year >= firstYear && year <= lastYear ? year : null
 }
 
 /** An end before the beginning is a mistake of the register: neither is said. */
 const yearsOf = ({ from, to }: GrantRow) => {
-  const [first, last] = [yearIn(from), yearIn(to)]
+  const [first, last] = [parseYear(from), parseYear(to)]
   return first !== null && last !== null && last < first ? { from: null, to: null } : { from: first, to: last }
 }
 
@@ -91,20 +91,20 @@ const pageOf = (url: string, otherwise: string): string => (/^https:\/\/[^\s<>"]
 const grantOf = (row: GrantRow, checkedOn: string): Grant => {
   const { funder, source, timing } = grantRegisters[row.register]
   return {
-    funder: plainText(row.funder, longestPlain) || funder,
-    scheme: plainText(row.scheme, longestPlain),
+    funder: toPlainText(row.funder, longestPlain) || funder,
+    scheme: toPlainText(row.scheme, longestPlain),
     numbers: row.numbers
-      .map((number) => plainText(number, 60))
+      .map((number) => toPlainText(number, 60))
       .filter(Boolean)
       .slice(0, maxNumbers),
     titles: row.titles
-      .map((title) => plainText(title, longestTitle))
+      .map((title) => toPlainText(title, maxGrantTitleLength))
       .filter(Boolean)
       .slice(0, maxTitles),
     ...yearsOf(row),
     timing: row.timing ?? timing,
     url: pageOf(row.url, source.url),
-    source: sourceOfRegister(row.register, checkedOn).id,
+    source: buildRegisterSource(row.register, checkedOn).id,
     read: checkedOn,
   }
 }
@@ -131,14 +131,14 @@ const areas: readonly (readonly [RegExp, FieldId])[] = [
 /** By which number an institution is known: its own one, else its name in this country. */
 const numberOf = ({ country, ror = '' }: GrantRow, institution: string): string => {
   const number = /(?:^|\/)(0[a-z0-9]{6}\d{2})$/.exec(ror.trim().toLowerCase())?.[1]
-  return number ? `ror:https://ror.org/${number}` : `grants:${country ?? ''}:${nameKey(institution)}`
+  return number ? `ror:https://ror.org/${number}` : `grants:${country ?? ''}:${buildNameKey(institution)}`
 }
 
 /** The first of these that says a field of study: titles do not, they speak of what is studied and not of who studies it. */
 const fieldOf = (texts: readonly string[]): FieldId | undefined => {
   for (const text of texts) {
-    const plain = text.slice(0, longestTitle).toLowerCase()
-    const field = text === '' ? undefined : (fieldByWords(plain) ?? areas.find(([words]) => words.test(plain))?.[1])
+    const plain = text.slice(0, maxGrantTitleLength).toLowerCase()
+    const field = text === '' ? undefined : (findFieldByWords(plain) ?? areas.find(([words]) => words.test(plain))?.[1])
     if (field) return field
   }
   return undefined
@@ -146,7 +146,7 @@ const fieldOf = (texts: readonly string[]): FieldId | undefined => {
 
 const topicsOf = (row: GrantRow, { topicsIn }: FileContext, titles: readonly string[]): string[] => {
   const named = row.topics
-    .map((topic) => plainText(topic.replaceAll(/ ?\([^()]{0,80}\)/g, ''), longestTopic))
+    .map((topic) => toPlainText(topic.replaceAll(/ ?\([^()]{0,80}\)/g, ''), longestTopic))
     .filter(Boolean)
   return [...new Set([...named, ...(topicsIn?.(titles.join(' . ')) ?? [])])].slice(0, maxTopics)
 }
@@ -154,22 +154,22 @@ const topicsOf = (row: GrantRow, { topicsIn }: FileContext, titles: readonly str
 /** An entry of the person who leads a grant; none for companies, hospitals and offices. */
 export const readGrantRow = (row: GrantRow, context: FileContext): Reading => {
   const { checkedOn } = context
-  if (row.institution.trim() === '' || row.person.trim() === '') return refusedAs('shape')
+  if (row.institution.trim() === '' || row.person.trim() === '') return createRefusal('shape')
   const fullName = readPersonName(row.person)
-  if (!fullName) return passedOver
+  if (!fullName) return skippedEntry
   const grant = grantOf(row, checkedOn)
-  if (grant.titles.length === 0 && row.topics.length === 0 && grant.numbers.length === 0) return refusedAs('shape')
-  const institution = plainText(row.institution, longestPlain)
-  const department = plainText(row.department, longestPlain)
+  if (grant.titles.length === 0 && row.topics.length === 0 && grant.numbers.length === 0) return createRefusal('shape')
+  const institution = toPlainText(row.institution, longestPlain)
+  const department = toPlainText(row.department, longestPlain)
   const topics = topicsOf(row, context, grant.titles)
-  const known = context.nameOfInstitution?.(`${row.country ?? ''} ${nameKey(institution)}`)
+  const known = context.nameOfInstitution?.(`${row.country ?? ''} ${buildNameKey(institution)}`)
   return {
     entry: {
       kind: 'faculty',
       university: {
         externalId: numberOf(row, institution),
         name: institution,
-        alsoCalled: [...(known ? [known] : []), ...otherNames(institution)],
+        alsoCalled: [...(known ? [known] : []), ...listAlternativeNames(institution)],
         country: row.country ?? undefined,
       },
       fullName,
@@ -181,11 +181,11 @@ export const readGrantRow = (row: GrantRow, context: FileContext): Reading => {
       grants: [grant],
       field: fieldOf([department, ...row.areas, ...row.topics]),
       isFellow: row.isFellow,
-      isPassedOverUnplaced: !mayBeUniversity(institution),
+      isPassedOverUnplaced: !isLikelyUniversity(institution),
       source: grant.source,
       checkedOn,
     },
-    source: sourceOfRegister(row.register, checkedOn),
+    source: buildRegisterSource(row.register, checkedOn),
     leftOut: [],
   }
 }

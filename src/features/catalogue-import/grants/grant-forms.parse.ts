@@ -24,5 +24,5 @@ const forms: readonly GrantForm[] = [
 ]
 
 /** The form whose columns a table has, in whatever order; undefined for a table of something else. */
-export const formOfGrants = (columns: readonly string[]): GrantForm | undefined =>
+export const detectGrantForm = (columns: readonly string[]): GrantForm | undefined =>
   forms.find((form) => form.columns.every((wanted) => columns.some((column) => column.startsWith(wanted))))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { runsUntil } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { findGrantEnd } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { ImportError } from '#src/features/catalogue-import/files.commands.ts'
-import { openImports } from '#src/server/testing/imports.ts'
+import { openImports } from '#tests/support/imports.ts'
 import { peopleColumns } from './people-form.parse.ts'
 
 // Registers of grants: who leads what at which university, one entry for a person over all of them.
@@ -424,7 +424,7 @@ describe('grants of people', () => {
       `select jsonb_agg(grants_running_until(jsonb_build_array(one)) order by place) as until
        from jsonb_array_elements('${JSON.stringify(cases)}') with ordinality as c (one, place)`,
     )
-    expect(until).toEqual(cases.map(runsUntil))
+    expect(until).toEqual(cases.map(findGrantEnd))
   })
 
   it('a row of several funders says all of them', async () => {

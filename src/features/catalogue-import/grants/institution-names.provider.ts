@@ -4,7 +4,7 @@ import { parseInstitutionNames } from './institutions.parse.ts'
 let names: ReadonlyMap<string, string> | undefined
 
 /** The catalogue's name of an institution that registers of grants write otherwise, by the written list. */
-export const nameOfInstitution = (key: string): string | undefined => {
+export const findInstitutionName = (key: string): string | undefined => {
   names ??= parseInstitutionNames(
     readFileSync(new URL('../../../../catalogue/registers/grant-institutions.txt', import.meta.url), 'utf8'),
   )

@@ -1,6 +1,6 @@
-import { nameKey } from '#src/features/catalogue/names.engine.ts'
+import { buildNameKey } from '#src/features/catalogue/names.engine.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { foldText } from '#src/shared/unicode.ts'
 
 // How registers of grants write institutions: shortened, with a part or a campus behind, under a legal name. Pure.
@@ -74,12 +74,12 @@ const variantsOf = (name: string): string[] => {
 }
 
 /** What else a university may be called whose name a register writes so, the likeliest first. */
-export const otherNames = (raw: string): string[] => {
+export const listAlternativeNames = (raw: string): string[] => {
   const name = raw.slice(0, longest).replaceAll(/\s+/g, ' ').trim()
   const turned = /^(.{3,80}), (university of|the university of|college of)$/i.exec(name)
   const all = [...(turned ? [`${turned[2]} ${turned[1]}`] : []), ...variantsOf(name), ...variantsOf(inFull(name))]
-  const own = nameKey(name)
-  return [...new Set(all)].filter((one) => one !== name && nameKey(one) !== own && nameKey(one).includes(' '))
+  const own = buildNameKey(name)
+  return [...new Set(all)].filter((one) => one !== name && buildNameKey(one) !== own && buildNameKey(one).includes(' '))
 }
 
 /** Reads the written list of names that no rule finds: country, as written, name in the catalogue. */
@@ -89,11 +89,11 @@ export const parseInstitutionNames = (text: string): ReadonlyMap<string, string>
       .split('\n')
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
       .map((line) => line.split('|').map((cell) => cell.trim()))
-      .map(([country = '', written = '', name = '']) => [`${country} ${nameKey(written)}`, name]),
+      .map(([country = '', written = '', name = '']) => [`${country} ${buildNameKey(written)}`, name]),
   )
 
 /** Whether an institution may be a university that an editor could place; hospitals, companies and offices are left out. */
-export const mayBeUniversity = (name: string): boolean =>
+export const isLikelyUniversity = (name: string): boolean =>
   /univ|college|institut[eo]? (?:of|de|federal) tech|polit[eé]cnic|polytechnic|school of|hochschule|[eé]cole|h[oö]gskola|pontificia/i.test(
     name,
   ) && !/hospital|company|\bltd\b|\binc\b|association|society|high school|school district/i.test(name)
@@ -120,14 +120,14 @@ let codes: ReadonlyMap<string, string> | undefined
 /** Made at its first use. */
 const readCodes = (): ReadonlyMap<string, string> => {
   codes ??= new Map([
-    ...countryCodes.map((code): [string, string] => [foldText(countryName(code, 'en')), code]),
+    ...countryCodes.map((code): [string, string] => [foldText(formatCountryName(code, 'en')), code]),
     ...spokenCountries,
   ])
   return codes
 }
 
 /** The code of a country by its English name or its code; null for what is none. */
-export const countryOf = (text: string): string | null => {
+export const parseCountry = (text: string): string | null => {
   const plain = foldText(text.trim())
   const code = plain.toUpperCase()
   return readCodes().get(plain) ?? (countryCodes.includes(code) ? code : null)

@@ -1,8 +1,8 @@
 import type { FileContext, Reading } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { cell, type RegistryRow } from '../registries/registry.parse.ts'
+import { type RegistryRow, readCell } from '../registries/registry.parse.ts'
 import { type GrantRow, readGrantRow } from './grant-entries.parse.ts'
-import { countryOf } from './institutions.parse.ts'
-import { type GrantRegisterId, grantRegisters, registerOf } from './registers.rules.ts'
+import { parseCountry } from './institutions.parse.ts'
+import { findRegister, type GrantRegisterId, grantRegisters } from './registers.rules.ts'
 
 // Our own table of grants, one row for a person at an institution: docs/professors.md describes the columns.
 
@@ -104,17 +104,17 @@ const hasFunders = new Set<GrantRegisterId>(['own', 'swecris'])
 
 /** A funder in full, where it is known how it is called. */
 const inFull = (funder: string): string => {
-  const register = registerOf(funder)
+  const register = findRegister(funder)
   return hasFunders.has(register) ? funder : grantRegisters[register].funder
 }
 
 const readSupport = (row: PeopleRow) => {
-  const { funders, schemes } = readFunders(cell(row, 'funder'))
-  const codes = [...new Set(activities(cell(row, 'role')))]
+  const { funders, schemes } = readFunders(readCell(row, 'funder'))
+  const codes = [...new Set(activities(readCell(row, 'role')))]
   return {
     // A row of several awards may name several funders: all are said, and the first one's register is its source.
     funder: [...new Set(funders.map(inFull))].join(', '),
-    register: registerOf(funders[0] ?? ''),
+    register: findRegister(funders[0] ?? ''),
     schemes,
     scheme: (codes.length > 0 ? codes : schemes).join(', '),
   }
@@ -123,27 +123,27 @@ const readSupport = (row: PeopleRow) => {
 /** A row of the table as what it says of a grant. */
 export const readPeopleRow = (row: PeopleRow): GrantRow => {
   const { funder, register, schemes, scheme } = readSupport(row)
-  const { titles, topics, areas } = readWork(register, cell(row, 'topics_or_titles'))
+  const { titles, topics, areas } = readWork(register, readCell(row, 'topics_or_titles'))
   const funded = areaOf[register]
   return {
-    person: cell(row, 'person'),
-    institution: cell(row, 'institution'),
+    person: readCell(row, 'person'),
+    institution: readCell(row, 'institution'),
     // May be missing.
-    ror: cell(row, 'institution_ror'),
-    country: countryOf(cell(row, 'institution_country')),
+    ror: readCell(row, 'institution_ror'),
+    country: parseCountry(readCell(row, 'institution_country')),
     // The French register has the town there.
-    department: register === 'anr' ? '' : cell(row, 'department'),
-    isFellow: isFellowOnly(register, cell(row, 'role')),
+    department: register === 'anr' ? '' : readCell(row, 'department'),
+    isFellow: isFellowOnly(register, readCell(row, 'role')),
     register,
     funder,
     scheme,
-    numbers: between(cell(row, 'grant_ids'), ';'),
+    numbers: between(readCell(row, 'grant_ids'), ';'),
     titles,
     topics,
     areas: [...(register === 'nsf' ? schemes : []), ...areas, ...(funded ? [funded] : [])],
-    from: cell(row, 'first_year'),
-    to: cell(row, 'last_year'),
-    url: cell(row, 'url'),
+    from: readCell(row, 'first_year'),
+    to: readCell(row, 'last_year'),
+    url: readCell(row, 'url'),
   }
 }
 

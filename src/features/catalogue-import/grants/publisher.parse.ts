@@ -1,4 +1,4 @@
-import { cell, type RegistryRow } from '../registries/registry.parse.ts'
+import { type RegistryRow, readCell } from '../registries/registry.parse.ts'
 import type { GrantRow } from './grant-entries.parse.ts'
 import type { GrantRegisterId } from './registers.rules.ts'
 
@@ -7,7 +7,7 @@ import type { GrantRegisterId } from './registers.rules.ts'
 /** What a row says, but for what most registers leave open. */
 type Said = Pick<GrantRow, 'person' | 'institution'> & Partial<GrantRow>
 
-export const rowOf = (register: GrantRegisterId, country: string | null, said: Said): GrantRow => ({
+export const buildGrantRow = (register: GrantRegisterId, country: string | null, said: Said): GrantRow => ({
   ...{ country, register, department: '', isFellow: false, funder: '', scheme: '', url: '', from: '', to: '' },
   ...{ numbers: [], titles: [], topics: [], areas: [] },
   ...said,
@@ -22,5 +22,5 @@ export interface Publisher {
 }
 
 /** The cell whose column begins so, whatever the breaks between its words. */
-export const begun = (row: RegistryRow, beginning: string): string =>
-  cell(row, Object.keys(row).find((column) => column.replaceAll(/\s+/g, ' ').startsWith(beginning)) ?? beginning)
+export const findCellByPrefix = (row: RegistryRow, beginning: string): string =>
+  readCell(row, Object.keys(row).find((column) => column.replaceAll(/\s+/g, ' ').startsWith(beginning)) ?? beginning)

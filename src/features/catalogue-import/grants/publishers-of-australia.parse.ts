@@ -1,5 +1,5 @@
-import { cell } from '../registries/registry.parse.ts'
-import { begun, type Publisher, rowOf } from './publisher.parse.ts'
+import { readCell } from '../registries/registry.parse.ts'
+import { buildGrantRow, findCellByPrefix, type Publisher } from './publisher.parse.ts'
 
 // The exports of the Australian funders.
 
@@ -11,19 +11,23 @@ const arc: Publisher = {
   register: 'arc',
   columns: ['code', 'lead-investigator', 'current-admin-organisation', 'grant-summary'],
   row: (row) => {
-    const [number, lead, scheme] = [cell(row, 'code'), cell(row, 'lead-investigator'), cell(row, 'scheme-name')]
-    const to = cell(row, 'anticipated-end-date')
-    const isActive = /active|awaiting/i.test(cell(row, 'grant-status'))
-    return rowOf('arc', 'AU', {
+    const [number, lead, scheme] = [
+      readCell(row, 'code'),
+      readCell(row, 'lead-investigator'),
+      readCell(row, 'scheme-name'),
+    ]
+    const to = readCell(row, 'anticipated-end-date')
+    const isActive = /active|awaiting/i.test(readCell(row, 'grant-status'))
+    return buildGrantRow('arc', 'AU', {
       person: lead,
-      institution: cell(row, 'current-admin-organisation'),
+      institution: readCell(row, 'current-admin-organisation'),
       isFellow: /early career/i.test(scheme) && !/prof/i.test(lead),
       scheme,
       numbers: [number],
       // The summary begins with the title.
-      titles: [cell(row, 'grant-summary').split(/\.\s/)[0] ?? ''],
-      topics: [fieldOf(cell(row, 'primary-field-of-research'))],
-      from: cell(row, 'funding-commencement-year'),
+      titles: [readCell(row, 'grant-summary').split(/\.\s/)[0] ?? ''],
+      topics: [fieldOf(readCell(row, 'primary-field-of-research'))],
+      from: readCell(row, 'funding-commencement-year'),
       to,
       // Without a last day the portal's word that it is active holds on the day of the export.
       timing: to === '' && isActive ? 'active' : 'end',
@@ -39,16 +43,16 @@ const nhmrc: Publisher = {
   register: 'nhmrc',
   columns: ['Application ID', 'Chief Investigator Team', 'Funding Scheme', 'Grant Title', 'Administering Institution'],
   row: (row) => {
-    const scheme = cell(row, 'Funding Scheme')
+    const scheme = readCell(row, 'Funding Scheme')
     if (isStudentScheme.test(scheme)) return undefined
-    return rowOf('nhmrc', 'AU', {
-      person: cell(row, 'Chief Investigator Team').split(';')[0]?.trim() ?? '',
-      institution: cell(row, 'Administering Institution'),
+    return buildGrantRow('nhmrc', 'AU', {
+      person: readCell(row, 'Chief Investigator Team').split(';')[0]?.trim() ?? '',
+      institution: readCell(row, 'Administering Institution'),
       scheme,
-      numbers: [cell(row, 'Application ID')],
-      titles: [cell(row, 'Grant Title')],
+      numbers: [readCell(row, 'Application ID')],
+      titles: [readCell(row, 'Grant Title')],
       areas: ['medicine'],
-      from: cell(row, 'Grant Start Date'),
+      from: readCell(row, 'Grant Start Date'),
     })
   },
 }
@@ -60,19 +64,19 @@ const mrff: Publisher = {
   register: 'mrff',
   columns: ['Grant ID', 'MRFF Initiative', 'Organisation', 'Project Name', 'Contract End Date'],
   row: (row) => {
-    const person = begun(row, 'Chief Investigator A')
+    const person = findCellByPrefix(row, 'Chief Investigator A')
     if (isNobody.test(person)) return undefined
-    const fields = begun(row, 'Field(s) of Research')
+    const fields = findCellByPrefix(row, 'Field(s) of Research')
     const areas = isNobody.test(fields) ? [] : fields.split(',').map((field) => field.trim())
-    return rowOf('mrff', 'AU', {
+    return buildGrantRow('mrff', 'AU', {
       person,
-      institution: cell(row, 'Organisation'),
-      scheme: cell(row, 'MRFF Initiative'),
-      numbers: [cell(row, 'Grant ID')],
-      titles: [cell(row, 'Project Name')],
+      institution: readCell(row, 'Organisation'),
+      scheme: readCell(row, 'MRFF Initiative'),
+      numbers: [readCell(row, 'Grant ID')],
+      titles: [readCell(row, 'Project Name')],
       areas: [...areas.toReversed(), 'medicine'],
-      from: cell(row, 'Contract Start Date'),
-      to: cell(row, 'Contract End Date'),
+      from: readCell(row, 'Contract Start Date'),
+      to: readCell(row, 'Contract End Date'),
     })
   },
 }

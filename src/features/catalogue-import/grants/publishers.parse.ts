@@ -1,9 +1,9 @@
 import type { FileContext, Reading } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { passedOver, refusedAs } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { cell, type RegistryRow } from '../registries/registry.parse.ts'
+import { createRefusal, skippedEntry } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { type RegistryRow, readCell } from '../registries/registry.parse.ts'
 import { readGrantRow } from './grant-entries.parse.ts'
-import { countryOf } from './institutions.parse.ts'
-import { begun, type Publisher, rowOf } from './publisher.parse.ts'
+import { parseCountry } from './institutions.parse.ts'
+import { buildGrantRow, findCellByPrefix, type Publisher } from './publisher.parse.ts'
 import { australianPublishers } from './publishers-of-australia.parse.ts'
 
 // The exports of publishers as they come.
@@ -16,17 +16,17 @@ const nsf: Publisher = {
   register: 'nsf',
   columns: ['AwardNumber', 'PrincipalInvestigator', 'Organization', 'Title', 'StartDate', 'EndDate'],
   row: (row) => {
-    if (isNoResearch.test(`${cell(row, 'AwardInstrument')} ${cell(row, 'Program(s)')}`)) return undefined
-    const number = cell(row, 'AwardNumber')
-    return rowOf('nsf', 'US', {
-      person: cell(row, 'PrincipalInvestigator'),
-      institution: cell(row, 'Organization'),
-      scheme: cell(row, 'Program(s)'),
-      areas: [cell(row, 'Program(s)'), cell(row, 'NSFDirectorate')],
+    if (isNoResearch.test(`${readCell(row, 'AwardInstrument')} ${readCell(row, 'Program(s)')}`)) return undefined
+    const number = readCell(row, 'AwardNumber')
+    return buildGrantRow('nsf', 'US', {
+      person: readCell(row, 'PrincipalInvestigator'),
+      institution: readCell(row, 'Organization'),
+      scheme: readCell(row, 'Program(s)'),
+      areas: [readCell(row, 'Program(s)'), readCell(row, 'NSFDirectorate')],
       numbers: [number],
-      titles: [cell(row, 'Title')],
-      from: cell(row, 'StartDate'),
-      to: cell(row, 'EndDate'),
+      titles: [readCell(row, 'Title')],
+      from: readCell(row, 'StartDate'),
+      to: readCell(row, 'EndDate'),
       url: `https://www.nsf.gov/awardsearch/showAward?AWD_ID=${encodeURIComponent(number)}`,
     })
   },
@@ -37,18 +37,18 @@ const nsfAwards: Publisher = {
   register: 'nsf',
   columns: ['awardeeName', 'piFirstName', 'piLastName', 'title'],
   row: (row) => {
-    const program = cell(row, 'fundProgramName')
-    if (isNoResearch.test(`${program} ${cell(row, 'transType')}`)) return undefined
-    const number = cell(row, 'id')
-    return rowOf('nsf', countryOf(cell(row, 'awardeeCountryCode')) ?? 'US', {
-      person: `${cell(row, 'piFirstName')} ${cell(row, 'piLastName')}`,
-      institution: cell(row, 'awardeeName'),
+    const program = readCell(row, 'fundProgramName')
+    if (isNoResearch.test(`${program} ${readCell(row, 'transType')}`)) return undefined
+    const number = readCell(row, 'id')
+    return buildGrantRow('nsf', parseCountry(readCell(row, 'awardeeCountryCode')) ?? 'US', {
+      person: `${readCell(row, 'piFirstName')} ${readCell(row, 'piLastName')}`,
+      institution: readCell(row, 'awardeeName'),
       scheme: program,
-      areas: [program, cell(row, 'orgLongName2')],
+      areas: [program, readCell(row, 'orgLongName2')],
       numbers: [number],
-      titles: [cell(row, 'title')],
-      from: cell(row, 'startDate'),
-      to: cell(row, 'expDate'),
+      titles: [readCell(row, 'title')],
+      from: readCell(row, 'startDate'),
+      to: readCell(row, 'expDate'),
       url: `https://www.nsf.gov/awardsearch/showAward?AWD_ID=${encodeURIComponent(number)}`,
     })
   },
@@ -70,20 +70,20 @@ const nih: Publisher = {
   register: 'nih',
   columns: ['APPLICATION_ID', 'ACTIVITY', 'CORE_PROJECT_NUM', 'ORG_NAME', 'PI_NAMEs', 'PROJECT_TITLE', 'PROJECT_END'],
   row: (row) => {
-    const activity = cell(row, 'ACTIVITY')
+    const activity = readCell(row, 'ACTIVITY')
     if (isNihCompany.test(activity)) return undefined
-    return rowOf('nih', countryOf(cell(row, 'ORG_COUNTRY')) ?? 'US', {
-      person: contactOf(cell(row, 'PI_NAMEs')),
-      institution: cell(row, 'ORG_NAME'),
-      department: cell(row, 'ORG_DEPT'),
+    return buildGrantRow('nih', parseCountry(readCell(row, 'ORG_COUNTRY')) ?? 'US', {
+      person: contactOf(readCell(row, 'PI_NAMEs')),
+      institution: readCell(row, 'ORG_NAME'),
+      department: readCell(row, 'ORG_DEPT'),
       isFellow: isNihFellowship.test(activity),
       scheme: activity,
-      numbers: [cell(row, 'CORE_PROJECT_NUM')],
-      titles: [cell(row, 'PROJECT_TITLE')],
-      from: cell(row, 'PROJECT_START'),
-      to: cell(row, 'PROJECT_END'),
+      numbers: [readCell(row, 'CORE_PROJECT_NUM')],
+      titles: [readCell(row, 'PROJECT_TITLE')],
+      from: readCell(row, 'PROJECT_START'),
+      to: readCell(row, 'PROJECT_END'),
       timing: 'end',
-      url: `https://reporter.nih.gov/project-details/${encodeURIComponent(cell(row, 'APPLICATION_ID'))}`,
+      url: `https://reporter.nih.gov/project-details/${encodeURIComponent(readCell(row, 'APPLICATION_ID'))}`,
     })
   },
 }
@@ -93,20 +93,20 @@ const nihSearch: Publisher = {
   register: 'nih',
   columns: ['Project Number', 'Contact PI / Project Leader', 'Organization Name', 'Project Title', 'Project End Date'],
   row: (row) => {
-    const activity = cell(row, 'Activity')
+    const activity = readCell(row, 'Activity')
     if (isNihCompany.test(activity)) return undefined
-    return rowOf('nih', countryOf(cell(row, 'Organization Country')) ?? 'US', {
-      person: contactOf(cell(row, 'Contact PI / Project Leader')),
-      institution: cell(row, 'Organization Name'),
-      department: cell(row, 'Department'),
+    return buildGrantRow('nih', parseCountry(readCell(row, 'Organization Country')) ?? 'US', {
+      person: contactOf(readCell(row, 'Contact PI / Project Leader')),
+      institution: readCell(row, 'Organization Name'),
+      department: readCell(row, 'Department'),
       isFellow: isNihFellowship.test(activity),
       scheme: activity,
-      numbers: [cell(row, 'Project Number')],
-      titles: [cell(row, 'Project Title')],
-      from: cell(row, 'Project Start Date'),
-      to: cell(row, 'Project End Date'),
+      numbers: [readCell(row, 'Project Number')],
+      titles: [readCell(row, 'Project Title')],
+      from: readCell(row, 'Project Start Date'),
+      to: readCell(row, 'Project End Date'),
       timing: 'end',
-      url: `https://reporter.nih.gov/project-details/${encodeURIComponent(cell(row, 'Application ID'))}`,
+      url: `https://reporter.nih.gov/project-details/${encodeURIComponent(readCell(row, 'Application ID'))}`,
     })
   },
 }
@@ -116,18 +116,20 @@ const gtr: Publisher = {
   register: 'gtr',
   columns: ['FundingOrgName', 'ProjectReference', 'LeadROName', 'PISurname', 'PIFirstName', 'Title', 'EndDate'],
   row: (row) => {
-    if (/studentship|training grant/i.test(cell(row, 'ProjectCategory'))) return undefined
-    return rowOf('gtr', 'GB', {
-      person: [cell(row, 'PIFirstName'), cell(row, 'PIOtherNames'), cell(row, 'PISurname')].filter(Boolean).join(' '),
-      institution: cell(row, 'LeadROName'),
-      department: cell(row, 'Department'),
-      funder: `UK Research and Innovation, ${cell(row, 'FundingOrgName')}`,
-      scheme: cell(row, 'ProjectCategory'),
-      numbers: [cell(row, 'ProjectReference')],
-      titles: [cell(row, 'Title')],
-      from: cell(row, 'StartDate'),
-      to: cell(row, 'EndDate'),
-      url: cell(row, 'GTRProjectUrl').replace(/^http:/, 'https:'),
+    if (/studentship|training grant/i.test(readCell(row, 'ProjectCategory'))) return undefined
+    return buildGrantRow('gtr', 'GB', {
+      person: [readCell(row, 'PIFirstName'), readCell(row, 'PIOtherNames'), readCell(row, 'PISurname')]
+        .filter(Boolean)
+        .join(' '),
+      institution: readCell(row, 'LeadROName'),
+      department: readCell(row, 'Department'),
+      funder: `UK Research and Innovation, ${readCell(row, 'FundingOrgName')}`,
+      scheme: readCell(row, 'ProjectCategory'),
+      numbers: [readCell(row, 'ProjectReference')],
+      titles: [readCell(row, 'Title')],
+      from: readCell(row, 'StartDate'),
+      to: readCell(row, 'EndDate'),
+      url: readCell(row, 'GTRProjectUrl').replace(/^http:/, 'https:'),
     })
   },
 }
@@ -140,20 +142,20 @@ const snsf: Publisher = {
   register: 'snsf',
   columns: ['GrantNumber', 'ResponsibleApplicantName', 'ResearchInstitution', 'Title', 'EffectiveGrantEndDate'],
   row: (row) => {
-    const instrument = cell(row, 'FundingInstrumentPublished')
-    return rowOf('snsf', countryOf(cell(row, 'InstituteCountry')) ?? 'CH', {
-      person: cell(row, 'ResponsibleApplicantName'),
+    const instrument = readCell(row, 'FundingInstrumentPublished')
+    return buildGrantRow('snsf', parseCountry(readCell(row, 'InstituteCountry')) ?? 'CH', {
+      person: readCell(row, 'ResponsibleApplicantName'),
       // "University of Bern - BE" names its canton.
-      institution: cell(row, 'ResearchInstitution').replace(/ - [A-Z]{2,6}$/, ''),
-      department: cell(row, 'Institute'),
+      institution: readCell(row, 'ResearchInstitution').replace(/ - [A-Z]{2,6}$/, ''),
+      department: readCell(row, 'Institute'),
       isFellow: isSwissFellowship.test(instrument),
       scheme: instrument,
-      numbers: [cell(row, 'GrantNumberString') || cell(row, 'GrantNumber')],
-      titles: [cell(row, 'TitleEnglish') || cell(row, 'Title')],
-      areas: [cell(row, 'MainDiscipline')],
-      from: cell(row, 'EffectiveGrantStartDate'),
-      to: cell(row, 'EffectiveGrantEndDate'),
-      url: `https://data.snf.ch/grants/grant/${encodeURIComponent(cell(row, 'GrantNumber'))}`,
+      numbers: [readCell(row, 'GrantNumberString') || readCell(row, 'GrantNumber')],
+      titles: [readCell(row, 'TitleEnglish') || readCell(row, 'Title')],
+      areas: [readCell(row, 'MainDiscipline')],
+      from: readCell(row, 'EffectiveGrantStartDate'),
+      to: readCell(row, 'EffectiveGrantEndDate'),
+      url: `https://data.snf.ch/grants/grant/${encodeURIComponent(readCell(row, 'GrantNumber'))}`,
     })
   },
 }
@@ -165,17 +167,17 @@ const nserc: Publisher = {
   register: 'nserc',
   columns: ['Name-Nom', 'Department', 'Institution', 'FiscalYear', 'ApplicationTitle'],
   row: (row) => {
-    const program = begun(row, 'ProgramNaneEN') || begun(row, 'ProgramNameEN')
+    const program = findCellByPrefix(row, 'ProgramNaneEN') || findCellByPrefix(row, 'ProgramNameEN')
     if (isStudentAward.test(program)) return undefined
-    return rowOf('nserc', countryOf(begun(row, 'CountryEN')) ?? 'CA', {
-      person: cell(row, 'Name-Nom'),
-      institution: begun(row, 'Institution'),
-      department: begun(row, 'Department'),
+    return buildGrantRow('nserc', parseCountry(findCellByPrefix(row, 'CountryEN')) ?? 'CA', {
+      person: readCell(row, 'Name-Nom'),
+      institution: findCellByPrefix(row, 'Institution'),
+      department: findCellByPrefix(row, 'Department'),
       scheme: program,
-      numbers: [begun(row, 'Cle')],
-      titles: [begun(row, 'ApplicationTitle')],
-      areas: [begun(row, 'ResearchSubjectEN')],
-      to: begun(row, 'FiscalYear'),
+      numbers: [findCellByPrefix(row, 'Cle')],
+      titles: [findCellByPrefix(row, 'ApplicationTitle')],
+      areas: [findCellByPrefix(row, 'ResearchSubjectEN')],
+      to: findCellByPrefix(row, 'FiscalYear'),
     })
   },
 }
@@ -196,19 +198,19 @@ const swecris: Publisher = {
   register: 'swecris',
   columns: ['ProjectId', 'ProjectTitleEn', 'CoordinatingOrganisationNameEn', 'InvolvedPeople'],
   row: (row) => {
-    const person = leaderOf(cell(row, 'InvolvedPeople'))
+    const person = leaderOf(readCell(row, 'InvolvedPeople'))
     if (person === '') return undefined
-    const [number, award] = [cell(row, 'ProjectId'), cell(row, 'TypeOfAwardDescrEn')]
-    return rowOf('swecris', 'SE', {
+    const [number, award] = [readCell(row, 'ProjectId'), readCell(row, 'TypeOfAwardDescrEn')]
+    return buildGrantRow('swecris', 'SE', {
       person,
-      institution: cell(row, 'CoordinatingOrganisationNameEn') || cell(row, 'CoordinatingOrganisationNameSv'),
+      institution: readCell(row, 'CoordinatingOrganisationNameEn') || readCell(row, 'CoordinatingOrganisationNameSv'),
       isFellow: /post-?doc|doctoral/i.test(award),
-      funder: cell(row, 'FundingOrganisationNameEn'),
+      funder: readCell(row, 'FundingOrganisationNameEn'),
       scheme: award,
       numbers: [number],
-      titles: [cell(row, 'ProjectTitleEn') || cell(row, 'ProjectTitleSv')],
-      from: cell(row, 'ProjectStartDate') || cell(row, 'FundingStartDate'),
-      to: cell(row, 'ProjectEndDate') || cell(row, 'FundingEndDate'),
+      titles: [readCell(row, 'ProjectTitleEn') || readCell(row, 'ProjectTitleSv')],
+      from: readCell(row, 'ProjectStartDate') || readCell(row, 'FundingStartDate'),
+      to: readCell(row, 'ProjectEndDate') || readCell(row, 'FundingEndDate'),
       url: `https://www.vr.se/english/swecris.html?project=${encodeURIComponent(number)}`,
     })
   },
@@ -227,17 +229,17 @@ const anr: Publisher = {
     'Projet.Partenaire.Responsable_scientifique.Prenom',
   ],
   row: (row) => {
-    const number = begun(row, 'Projet.Code_Decision')
+    const number = findCellByPrefix(row, 'Projet.Code_Decision')
     const titles = ['Projet.Titre.Anglais', 'Projet.Titre.Francais', 'Projet.Titre', 'Projet.Acronyme']
-    const title = titles.map((column) => begun(row, column)).find((text) => text !== '')
+    const title = titles.map((column) => findCellByPrefix(row, column)).find((text) => text !== '')
     if (!title) return undefined
     const leader = 'Projet.Partenaire.Responsable_scientifique'
-    return rowOf('anr', 'FR', {
-      person: `${cell(row, `${leader}.Prenom`)} ${cell(row, `${leader}.Nom`)}`,
-      institution: cell(row, 'Projet.Partenaire.Nom_organisme'),
+    return buildGrantRow('anr', 'FR', {
+      person: `${readCell(row, `${leader}.Prenom`)} ${readCell(row, `${leader}.Nom`)}`,
+      institution: readCell(row, 'Projet.Partenaire.Nom_organisme'),
       numbers: [number],
       titles: [title],
-      from: begun(row, 'Projet.T0 scientifique'),
+      from: findCellByPrefix(row, 'Projet.T0 scientifique'),
       url: `https://anr.fr/Projet-${encodeURIComponent(number)}`,
     })
   },
@@ -258,7 +260,7 @@ export const publishers: readonly Publisher[] = [
 
 export const readPublished = (publisher: Publisher, row: RegistryRow, context: FileContext): Reading => {
   const said = publisher.row(row)
-  return said ? readGrantRow(said, context) : passedOver
+  return said ? readGrantRow(said, context) : skippedEntry
 }
 
 /** An object of an answer as a row: its own plain values, and those of its `attributes`. */
@@ -274,5 +276,5 @@ const rowIn = (value: unknown): RegistryRow => {
 export const readPublishedObject = (value: unknown, context: FileContext): Reading => {
   const row = rowIn(value)
   const publisher = publishers.find(({ columns }) => columns.every((column) => column in row))
-  return publisher ? readPublished(publisher, row, context) : refusedAs('shape')
+  return publisher ? readPublished(publisher, row, context) : createRefusal('shape')
 }

@@ -191,10 +191,11 @@ const written: readonly (readonly [RegExp, GrantRegisterId])[] = [
 ]
 
 /** Whose register a funder's grants are in; the operator's own where it is none that is known. */
-export const registerOf = (funder: string): GrantRegisterId => written.find(([form]) => form.test(funder))?.[1] ?? 'own'
+export const findRegister = (funder: string): GrantRegisterId =>
+  written.find(([form]) => form.test(funder))?.[1] ?? 'own'
 
 /** The source of an export, by the day on which it was made. */
-export const sourceOfRegister = (register: GrantRegisterId, day: string): SourceRow => ({
+export const buildRegisterSource = (register: GrantRegisterId, day: string): SourceRow => ({
   ...grantRegisters[register].source,
   id: `grants-${register}-${day}`,
   year: day.slice(0, 4),

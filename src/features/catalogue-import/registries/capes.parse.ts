@@ -1,12 +1,12 @@
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import { fieldByWords } from './field-words.rules.ts'
+import { findFieldByWords } from './field-words.rules.ts'
 import {
-  cell,
   type RegisteredInstitution,
   type RegisteredProgram,
   type Registry,
   type RegistryRow,
+  readCell,
 } from './registry.parse.ts'
 
 // The graduate programmes of Brazil as CAPES evaluates them (Plataforma Sucupira): each has an official grade, and most give
@@ -84,9 +84,9 @@ const beforeSubject =
   /^(?:(?:post-?graduat(?:e|ion)|graduat(?:e|ion)|master'?s?|professional|doctoral|academic) )*(?:programm?e?|course|degree)? ?(?:in|on|of) /i
 
 const nameOf = (row: RegistryRow): string => {
-  const portuguese = inTitleCase(cell(row, 'programme_name_pt'))
+  const portuguese = inTitleCase(readCell(row, 'programme_name_pt'))
   const english = inTitleCase(
-    cell(row, 'programme_name_en')
+    readCell(row, 'programme_name_en')
       .replace(beforeSubject, '')
       .replace(/^[\s.:-]+/, ''),
   )
@@ -226,41 +226,41 @@ const siteOf = (acronym: string) => {
 }
 
 const institutionOf = (row: RegistryRow): RegisteredInstitution => {
-  const [code, acronym] = [cell(row, 'university_code'), cell(row, 'university_acronym')]
+  const [code, acronym] = [readCell(row, 'university_code'), readCell(row, 'university_acronym')]
   const whole = manyCampuses.find(([begins]) => code.startsWith(begins))
   if (whole) {
     const [, number, name, domain] = whole
     return { number, name, website: `https://www.${domain}/` }
   }
-  const name = inTitleCase(cell(row, 'university')).replace(/^Fundação (?=Univ)/, '')
+  const name = inTitleCase(readCell(row, 'university')).replace(/^Fundação (?=Univ)/, '')
   return { number: code || name, name, aliases: [acronym].filter(Boolean), ...siteOf(acronym) }
 }
 
 /** A programme of a campus, told apart from one of the same name elsewhere. */
 const nameAt = (row: RegistryRow, name: string): string => {
-  const isOfMany = manyCampuses.some(([begins]) => cell(row, 'university_code').startsWith(begins))
-  const campus = isOfMany ? campusOf(cell(row, 'university')) : ''
+  const isOfMany = manyCampuses.some(([begins]) => readCell(row, 'university_code').startsWith(begins))
+  const campus = isOfMany ? campusOf(readCell(row, 'university')) : ''
   if (campus === '' || campus === 'SEDE') return name
   // A state stands in two capitals.
   return `${name} (${campus.length === 2 ? campus : inTitleCase(campus)})`
 }
 
 const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
-  if (cell(row, 'programme_status') !== 'running') return []
-  const university = cell(row, 'university')
+  if (readCell(row, 'programme_status') !== 'running') return []
+  const university = readCell(row, 'university')
   const name = nameOf(row)
   if (!university || !name) return 'shape'
-  const area = cell(row, 'evaluation_area_pt')
-  const field = areas[area] ?? fieldByWords(name) ?? wideAreas[area]
+  const area = readCell(row, 'evaluation_area_pt')
+  const field = areas[area] ?? findFieldByWords(name) ?? wideAreas[area]
   if (!field) return 'field_unknown'
-  const isPublic = ['federal', 'state'].includes(cell(row, 'status_of_university'))
-  const grade = cell(row, 'capes_grade')
-  const portuguese = inTitleCase(cell(row, 'programme_name_pt'))
-  return awardsOf(cell(row, 'level')).map(([degree, level]) => ({
+  const isPublic = ['federal', 'state'].includes(readCell(row, 'status_of_university'))
+  const grade = readCell(row, 'capes_grade')
+  const portuguese = inTitleCase(readCell(row, 'programme_name_pt'))
+  return awardsOf(readCell(row, 'level')).map(([degree, level]) => ({
     institution: {
       ...institutionOf(row),
       control: isPublic ? 'public' : null,
-      region: cell(row, 'state') || null,
+      region: readCell(row, 'state') || null,
     },
     name: nameAt(row, name),
     field,

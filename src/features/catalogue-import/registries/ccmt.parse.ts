@@ -2,13 +2,13 @@ import type { FileContext } from '#src/features/catalogue/entries/source-entry.p
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import { institutes } from './ccmt-institutes.rules.ts'
-import { fieldByWords } from './field-words.rules.ts'
+import { findFieldByWords } from './field-words.rules.ts'
 import {
-  cell,
   type RegisteredInstitution,
   type RegisteredProgram,
   type Registry,
   type RegistryRow,
+  readCell,
 } from './registry.parse.ts'
 
 // What the central counselling for the M.Tech., M.Arch. and M.Plan. of India (CCMT) publishes of each round: the highest and the
@@ -63,11 +63,12 @@ const engineeringWords: readonly (readonly [FieldId, RegExp])[] = [
 
 const fieldOf = (name: string): FieldId => {
   const folded = foldText(name)
-  return engineeringWords.find(([, words]) => words.test(folded))?.[0] ?? fieldByWords(name) ?? 'engineering'
+  return engineeringWords.find(([, words]) => words.test(folded))?.[0] ?? findFieldByWords(name) ?? 'engineering'
 }
 
 /** Those who were admitted by the score of the GATE, and not by another one; of everybody, and not of a reserved category. */
-const isCounted = (row: RegistryRow): boolean => cell(row, 'group') === 'Group 1' && cell(row, 'category') === 'OPEN'
+const isCounted = (row: RegistryRow): boolean =>
+  readCell(row, 'group') === 'Group 1' && readCell(row, 'category') === 'OPEN'
 
 /** Where a master's is joined with a doctorate, the score is for both. */
 const isDual = (programme: string): boolean => /dual degree|integrated|ph\.? ?d/i.test(programme)
@@ -76,10 +77,10 @@ const isDual = (programme: string): boolean => /dual degree|integrated|ph\.? ?d/
 const scores = { least: 100, most: 1_000 }
 
 const readRow = (row: RegistryRow, { year }: FileContext): RegisteredProgram[] | 'shape' | 'value_not_a_number' => {
-  const [institute, programme] = [cell(row, 'institute'), cell(row, 'programme')]
+  const [institute, programme] = [readCell(row, 'institute'), readCell(row, 'programme')]
   if (!institute || !programme) return 'shape'
-  if (cell(row, 'year') !== year || !isCounted(row) || isDual(programme)) return []
-  const score = Number(cell(row, 'lowest_gate_score_admitted'))
+  if (readCell(row, 'year') !== year || !isCounted(row) || isDual(programme)) return []
+  const score = Number(readCell(row, 'lowest_gate_score_admitted'))
   if (!(score >= scores.least && score <= scores.most)) return 'value_not_a_number'
   const { name, degree } = awardOf(programme)
   return [

@@ -14,7 +14,7 @@ const readTitles = (): Map<string, string> =>
 let titles: Map<string, string> | undefined
 
 /** The title of a code of CIP 2020, for tables without titles; empty for one in which nobody has given a graduate degree. */
-export const titleOfCip = (code: string): string => {
+export const findCipTitle = (code: string): string => {
   titles ??= readTitles()
   return titles.get(code) ?? ''
 }

@@ -107,7 +107,7 @@ const fieldByBeginning = new Map(
 )
 
 /** The field of a code with or without its point, such as "11.0701"; undefined for what the catalogue has no field of. */
-export const fieldOfCip = (code: string): FieldId | undefined => {
+export const findCipField = (code: string): FieldId | undefined => {
   // A code has six digits.
   const digits = code.replace('.', '').slice(0, 6)
   for (let length = digits.length; length >= 2; length -= 1) {
@@ -166,13 +166,13 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   '52.0201': ['management', 'MBA'],
   '51.0701': ['hospital management', 'MHA'],
 }
-export const wordsOfCip = (code: string): string[] => [...(otherWords[code] ?? [])]
+export const listCipWords = (code: string): string[] => [...(otherWords[code] ?? [])]
 
 /** "Therapy/Therapist": the person after the subject. */
 const personAfter = /\/(?:\w+ )?\w+(?:ist|er|or|cian|Trainer|Practitioner)(?=$|,| and )/g
 
 /** A title of the classification as a name: without "General", and without the person who has learnt the subject. */
-export const nameOfCip = (code: string, title: string): string =>
+export const formatCipName = (code: string, title: string): string =>
   names[code] ??
   title
     .replaceAll(/\s+/g, ' ')

@@ -1,13 +1,13 @@
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import { yearlyAmount } from '#src/features/catalogue/rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import { fieldByWords } from './field-words.rules.ts'
+import { findFieldByWords } from './field-words.rules.ts'
 import {
-  cell,
-  languageCode,
+  parseLanguageCode,
   type RegisteredProgram,
   type Registry,
   type RegistryRow,
+  readCell,
   splitShortName,
 } from './registry.parse.ts'
 
@@ -113,7 +113,7 @@ const fieldOf = (code: string, name: string): FieldId | undefined => {
   const coded = [6, 4, 2]
     .map((length) => fieldByBeginning.get(code.slice(0, length)))
     .find((field) => field !== undefined)
-  return isWide ? (fieldByWords(name) ?? coded) : (coded ?? fieldByWords(name))
+  return isWide ? (findFieldByWords(name) ?? coded) : (coded ?? findFieldByWords(name))
 }
 
 interface Award {
@@ -185,16 +185,16 @@ const weeks = { aYear: 52, least: 13, most: 520 }
 
 /** The registered price of the whole course as what a year of it costs, rounded to the dollar. */
 const tuitionOf = (row: RegistryRow, length: number | undefined): RegisteredProgram['facts'][string] => {
-  const whole = Number(cell(row, 'tuition_whole_course'))
+  const whole = Number(readCell(row, 'tuition_whole_course'))
   if (!length || !Number.isFinite(whole) || whole <= 0) return undefined
   const value = Math.round(whole / Math.max(1, length / weeks.aYear))
   if (value > yearlyAmount.max) return undefined
-  const currency = cell(row, 'currency') || 'AUD'
+  const currency = readCell(row, 'currency') || 'AUD'
   return { value, currency, note: `registered for the whole course of ${length} weeks: ${whole} ${currency}` }
 }
 
 const lengthOf = (row: RegistryRow): number | undefined => {
-  const length = Number(cell(row, 'duration_weeks'))
+  const length = Number(readCell(row, 'duration_weeks'))
   return Number.isFinite(length) && length >= weeks.least && length <= weeks.most ? length : undefined
 }
 
@@ -210,22 +210,22 @@ const isElsewhere = (title: string): boolean =>
   (/^(?:Doctor|Master) of Philosophy/.test(title) && (noSubject.test(title) || /monash/i.test(title)))
 
 const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
-  const title = cell(row, 'course_name')
-  const institution = cell(row, 'institution').replace(company, '')
-  if (!graduate.has(cell(row, 'level')) || !isUniversity(institution) || isElsewhere(title)) return []
-  if (!cell(row, 'provider_code') || !title || !institution) return 'shape'
+  const title = readCell(row, 'course_name')
+  const institution = readCell(row, 'institution').replace(company, '')
+  if (!graduate.has(readCell(row, 'level')) || !isUniversity(institution) || isElsewhere(title)) return []
+  if (!readCell(row, 'provider_code') || !title || !institution) return 'shape'
   const home = splitShortName(institution)
   const award = awardOf(title)
-  const field = fieldOf(cell(row, 'field').slice(0, 6), wordsOfField(title))
+  const field = fieldOf(readCell(row, 'field').slice(0, 6), wordsOfField(title))
   if (!field) return 'field_unknown'
   const length = lengthOf(row)
   return [
     {
       // By its name: a university with two campuses has two numbers of the register.
-      institution: { number: home.name, ...home, website: cell(row, 'website') },
+      institution: { number: home.name, ...home, website: readCell(row, 'website') },
       ...award,
       field,
-      language: languageCode(cell(row, 'teaching_language')),
+      language: parseLanguageCode(readCell(row, 'teaching_language')),
       facts: {
         duration_months: length ? { value: Math.round((length / weeks.aYear) * 12) } : undefined,
         tuition_per_year: tuitionOf(row, length),

@@ -1,12 +1,12 @@
 import type { FileContext } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { fieldByWords } from './field-words.rules.ts'
+import { findFieldByWords } from './field-words.rules.ts'
 import {
-  cell,
-  languageCode,
+  parseLanguageCode,
   type RegisteredInstitution,
   type RegisteredProgram,
   type Registry,
   type RegistryRow,
+  readCell,
 } from './registry.parse.ts'
 
 // The register of higher education of the Netherlands (DUO, HO Opleidingsoverzicht): one row for each way, place and track
@@ -108,28 +108,30 @@ const nameOf = (text: string): string => {
 }
 
 const isOver = (row: RegistryRow, today: string): boolean =>
-  ['last_intake_date', 'programme_end_date'].some((column) => cell(row, column) !== '' && cell(row, column) < today)
+  ['last_intake_date', 'programme_end_date'].some(
+    (column) => readCell(row, column) !== '' && readCell(row, column) < today,
+  )
 
 const monthsOf = (row: RegistryRow): RegisteredProgram['facts'][string] => {
-  const credits = Number(cell(row, 'ects'))
-  const isFullTime = cell(row, 'study_mode') === 'full-time'
+  const credits = Number(readCell(row, 'ects'))
+  const isFullTime = readCell(row, 'study_mode') === 'full-time'
   return isFullTime && credits >= 30 && credits <= 240 ? { value: Math.round((credits / 60) * 12) } : undefined
 }
 
 const readRow = (row: RegistryRow, { checkedOn }: FileContext): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   if (isOver(row, checkedOn)) return []
-  const institution = institutionOf(cell(row, 'institution'))
+  const institution = institutionOf(readCell(row, 'institution'))
   const names = [
     'own_name_at_institution_en',
     'programme_name_en_register',
     'own_name_at_institution',
     'programme_name_nl_register',
-  ].map((column) => nameOf(cell(row, column)))
+  ].map((column) => nameOf(readCell(row, column)))
   const name = names.find((one) => one !== '')
   if (!institution.name || !name) return 'shape'
-  const field = names.map((one) => fieldByWords(one)).find((one) => one !== undefined)
+  const field = names.map((one) => findFieldByWords(one)).find((one) => one !== undefined)
   if (!field) return 'field_unknown'
-  const isProfessional = cell(row, 'level').startsWith('professional')
+  const isProfessional = readCell(row, 'level').startsWith('professional')
   return [
     {
       institution,
@@ -137,8 +139,8 @@ const readRow = (row: RegistryRow, { checkedOn }: FileContext): RegisteredProgra
       field,
       level: /^(?:Executive )?MBA\b|Business Administration \(MBA\)/.test(name) ? 'mba' : 'masters',
       degree: isProfessional ? 'Professional master' : 'Master',
-      language: languageCode(cell(row, 'teaching_language')),
-      website: cell(row, 'website'),
+      language: parseLanguageCode(readCell(row, 'teaching_language')),
+      website: readCell(row, 'website'),
       keywords: [...new Set(names.slice(1).filter((one) => one !== '' && one !== name))].slice(0, 3),
       facts: { duration_months: monthsOf(row) },
     },

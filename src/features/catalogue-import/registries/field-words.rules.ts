@@ -228,7 +228,7 @@ const firstField = (text: string): FieldId | undefined => {
 }
 
 /** The field that the words of a name say; undefined where they say none that the catalogue has. */
-export const fieldByWords = (name: string): FieldId | undefined => {
+export const findFieldByWords = (name: string): FieldId | undefined => {
   const text = foldText(name)
   return firstField(text.replace(adjectives, '')) ?? firstField(text)
 }

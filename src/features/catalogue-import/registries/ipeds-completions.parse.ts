@@ -1,7 +1,7 @@
 import type { FileContext } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import { fieldOfCip, nameOfCip, wordsOfCip } from './cip.rules.ts'
-import { cell, type RegisteredProgram, type Registry, type RegistryRow } from './registry.parse.ts'
+import { findCipField, formatCipName, listCipWords } from './cip.rules.ts'
+import { type RegisteredProgram, type Registry, type RegistryRow, readCell } from './registry.parse.ts'
 
 // The degrees that institutions of the United States gave, by field (IPEDS, Completions; first majors): whoever gave a degree
 // in a field has a programme in it, whose own name the register does not know.
@@ -40,7 +40,7 @@ const newestAwards = (row: RegistryRow): { year: string; count: number } | undef
     .toSorted()
   const year = years.at(-1)
   if (!year) return undefined
-  const count = Number(cell(row, `awards_${year}`) || '0')
+  const count = Number(readCell(row, `awards_${year}`) || '0')
   return Number.isInteger(count) && count >= 0 ? { year, count } : undefined
 }
 
@@ -55,13 +55,13 @@ const levelsOfSurvey: Readonly<Record<string, string>> = {
 /** A row of the survey's own table (C2022_A), which knows institutions and fields by their numbers, as one with titles. */
 const withTitles = (row: RegistryRow, { year, titleOfCip }: FileContext): RegistryRow | undefined => {
   if (!('CTOTALT' in row)) return row
-  const [cip, count] = [cell(row, 'CIPCODE'), cell(row, 'CTOTALT')]
+  const [cip, count] = [readCell(row, 'CIPCODE'), readCell(row, 'CTOTALT')]
   // Second majors are counted with the first, and 99 is the sum of all fields.
-  if (cell(row, 'MAJORNUM') !== '1' || cip === '99' || !(Number(count) > 0)) return undefined
+  if (readCell(row, 'MAJORNUM') !== '1' || cip === '99' || !(Number(count) > 0)) return undefined
   return {
-    unitid: cell(row, 'UNITID'),
+    unitid: readCell(row, 'UNITID'),
     institution: '',
-    level: levelsOfSurvey[cell(row, 'AWLEVEL')] ?? '',
+    level: levelsOfSurvey[readCell(row, 'AWLEVEL')] ?? '',
     cip,
     cip_title: titleOfCip?.(cip) ?? '',
     [`awards_${year}`]: count,
@@ -71,23 +71,25 @@ const withTitles = (row: RegistryRow, { year, titleOfCip }: FileContext): Regist
 const readRow = (said: RegistryRow, context: FileContext): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   const row = withTitles(said, context)
   if (!row) return []
-  const [number, name, cip, title] = ['unitid', 'institution', 'cip', 'cip_title'].map((column) => cell(row, column))
-  const award = degreeOf(cell(row, 'level'), cip ?? '')
+  const [number, name, cip, title] = ['unitid', 'institution', 'cip', 'cip_title'].map((column) =>
+    readCell(row, column),
+  )
+  const award = degreeOf(readCell(row, 'level'), cip ?? '')
   if (!award) return []
   if (!number || name === undefined || !cip || !title || !/^\d\d\.\d{4}$/.test(cip)) return 'shape'
-  const field = fieldOfCip(cip)
+  const field = findCipField(cip)
   if (!field) return 'field_unknown'
   const given = newestAwards(row)
   const [degree, level] = award
   return [
     {
-      institution: { number, name, website: cell(row, 'website'), region: cell(row, 'state') || null },
-      name: nameOfCip(cip, title),
+      institution: { number, name, website: readCell(row, 'website'), region: readCell(row, 'state') || null },
+      name: formatCipName(cip, title),
       field,
       level,
       degree,
       language: null,
-      keywords: wordsOfCip(cip),
+      keywords: listCipWords(cip),
       isByField: true,
       facts: {
         degrees_awarded: given && {

@@ -69,4 +69,4 @@ const fieldByCode = new Map(
   fieldsOfIsced.flatMap(([field, codes]) => codes.split(' ').map((code) => [code, field] as const)),
 )
 
-export const fieldOfIsced = (code: string): FieldId | undefined => fieldByCode.get(code.slice(0, 4))
+export const findIscedField = (code: string): FieldId | undefined => fieldByCode.get(code.slice(0, 4))

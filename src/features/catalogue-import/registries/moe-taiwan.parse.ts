@@ -1,6 +1,6 @@
 import { FIELDS, type FieldId } from '#src/features/catalogue/rules.ts'
-import { fieldOfIsced } from './isced.rules.ts'
-import { cell, type RegisteredProgram, type Registry, type RegistryRow } from './registry.parse.ts'
+import { findIscedField } from './isced.rules.ts'
+import { type RegisteredProgram, type Registry, type RegistryRow, readCell } from './registry.parse.ts'
 
 // The departments of Taiwan's universities with how many study there (Ministry of Education): a census of each autumn. Names
 // are Chinese; universities are known by the numbers of the ministry.
@@ -170,14 +170,15 @@ const fieldsOfWords: readonly (readonly [FieldId, RegExp])[] = [
 const labels = new Map<string, string>(FIELDS.map(({ id, label }) => [id, label]))
 
 const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' | 'university_unknown' => {
-  const [number, chinese, name] = ['school_code', 'university', 'department'].map((column) => cell(row, column))
+  const [number, chinese, name] = ['school_code', 'university', 'department'].map((column) => readCell(row, column))
   if (!number || !chinese || !name) return 'shape'
   const known = byNumber.get(number)
   if (!known) return 'university_unknown'
-  const field = fieldsOfWords.find(([, words]) => words.test(name))?.[0] ?? fieldOfIsced(cell(row, 'department_code'))
+  const field =
+    fieldsOfWords.find(([, words]) => words.test(name))?.[0] ?? findIscedField(readCell(row, 'department_code'))
   if (!field) return 'field_unknown'
-  const isDoctorate = cell(row, 'level') === 'doctorate'
-  const intake = Number(cell(row, 'first_year_students'))
+  const isDoctorate = readCell(row, 'level') === 'doctorate'
+  const intake = Number(readCell(row, 'first_year_students'))
   const [domain = '', ...former] = known.domains
   return [
     {
@@ -188,7 +189,7 @@ const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unkno
         website: `https://www.${domain}/`,
         domains: former,
       },
-      name: cell(row, 'day_or_evening') === 'day' ? name : `${name}（在職）`,
+      name: readCell(row, 'day_or_evening') === 'day' ? name : `${name}（在職）`,
       field,
       level: isDoctorate ? 'phd' : 'masters',
       degree: isDoctorate ? 'PhD' : 'Master',

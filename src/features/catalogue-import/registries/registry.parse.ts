@@ -1,13 +1,13 @@
 import {
+  createRefusal,
   type FileContext,
-  hostOf,
-  httpsAddress,
+  normalizeUrl,
   type ProgramEntry,
-  passedOver,
+  parseHost,
   type Reading,
   type Refusal,
-  refusedAs,
   type SourceRow,
+  skippedEntry,
   type UniversityEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
@@ -73,8 +73,8 @@ const homeOf = (
   institution: RegisteredInstitution,
   origin: Omit<Fact, 'value'>,
 ): UniversityEntry => {
-  const website = httpsAddress(institution.website)
-  const host = website && hostOf(website)
+  const website = normalizeUrl(institution.website)
+  const host = website && parseHost(website)
   return {
     kind: 'university',
     externalIds: [numberOf(registry.register, institution.number)],
@@ -106,7 +106,7 @@ const entryOf = (registry: Registry, program: RegisteredProgram, origin: Omit<Fa
   degree: program.degree,
   language: program.language,
   keywords: program.keywords ?? [],
-  website: httpsAddress(program.website),
+  website: normalizeUrl(program.website),
   isVerified: false,
   isRegistered: program.isByField ? 'field' : 'name',
   facts: factsOf(program.facts, origin),
@@ -114,7 +114,7 @@ const entryOf = (registry: Registry, program: RegisteredProgram, origin: Omit<Fa
 })
 
 /** A register as a format that files are imported from. */
-export const registryFormat = (registry: Registry): Format => ({
+export const createRegistryFormat = (registry: Registry): Format => ({
   form: 'csv',
   title: registry.title,
   register: registry.source.id,
@@ -134,9 +134,9 @@ export const registryFormat = (registry: Registry): Format => ({
     const origin = { year, source: source.id, checked_on: source.checked_on }
     const read = (value: unknown): Reading => {
       const programs = registry.read(value as RegistryRow, context)
-      if (typeof programs === 'string') return refusedAs(programs)
+      if (typeof programs === 'string') return createRefusal(programs)
       const [first, ...others] = programs
-      if (!first) return passedOver
+      if (!first) return skippedEntry
       return {
         // Named by its number alone, an institution has to be known.
         ...(first.institution.name === '' ? {} : { home: homeOf(registry, first.institution, origin) }),
@@ -150,7 +150,7 @@ export const registryFormat = (registry: Registry): Format => ({
 })
 
 /** A cell with its spaces put in order. */
-export const cell = (row: RegistryRow, column: string): string => (row[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+export const readCell = (row: RegistryRow, column: string): string => (row[column] ?? '').replaceAll(/\s+/g, ' ').trim()
 
 /** "University of Technology Sydney (UTS)" is the name and what it is called for short. */
 export const splitShortName = (text: string): { name: string; aliases: string[] } => {
@@ -172,4 +172,4 @@ const languageCodes: Readonly<Record<string, string>> = {
   spanish: 'es',
 }
 /** The code of the one language that a cell names; null for several and for none. */
-export const languageCode = (text: string): string | null => languageCodes[text.trim().toLowerCase()] ?? null
+export const parseLanguageCode = (text: string): string | null => languageCodes[text.trim().toLowerCase()] ?? null

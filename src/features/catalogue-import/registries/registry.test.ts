@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openImports } from '#src/server/testing/imports.ts'
-import { fieldByWords } from './field-words.rules.ts'
+import { openImports } from '#tests/support/imports.ts'
+import { findFieldByWords } from './field-words.rules.ts'
 
 // Registers of whole countries: several rows are one programme, a field is a programme that is known by its name, and what a
 // newer edition does not list has ended.
@@ -328,13 +328,13 @@ describe('the field that a name says', () => {
     ['Bass trombone', 'music'],
     ['Experiential Knowledge', undefined],
   ])('%s: %s', (name, field) => {
-    expect(fieldByWords(name)).toBe(field)
+    expect(findFieldByWords(name)).toBe(field)
   })
 
   it('is the field of nine of ten programmes that the catalogue classified by hand', () => {
     const url = new URL('../../../../catalogue/programs.json', import.meta.url)
     const programs = JSON.parse(readFileSync(url, 'utf8')) as { name: string; field: string }[]
-    const right = programs.filter(({ name, field }) => fieldByWords(name) === field).length
+    const right = programs.filter(({ name, field }) => findFieldByWords(name) === field).length
     expect(right / programs.length).toBeGreaterThan(0.89)
   })
 })

@@ -1,11 +1,11 @@
 import { isDay } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { fieldByWords } from './field-words.rules.ts'
+import { findFieldByWords } from './field-words.rules.ts'
 import {
-  cell,
-  languageCode,
+  parseLanguageCode,
   type RegisteredProgram,
   type Registry,
   type RegistryRow,
+  readCell,
   splitShortName,
 } from './registry.parse.ts'
 
@@ -47,8 +47,8 @@ const formerDomains = new Map([
 const credits = { aYear: 60 }
 
 const swedishTuition = (row: RegistryRow): RegisteredProgram['facts'][string] => {
-  const whole = Number(cell(row, 'total_tuition_sek_non_eu'))
-  const years = Number(cell(row, 'credits_ects')) / credits.aYear
+  const whole = Number(readCell(row, 'total_tuition_sek_non_eu'))
+  const years = Number(readCell(row, 'credits_ects')) / credits.aYear
   if (!(whole > 0) || !(years > 0)) return undefined
   return {
     value: Math.round(whole / Math.max(1, years)),
@@ -58,42 +58,42 @@ const swedishTuition = (row: RegistryRow): RegisteredProgram['facts'][string] =>
 }
 
 const months = (row: RegistryRow): RegisteredProgram['facts'][string] => {
-  const years = Number(cell(row, 'credits_ects')) / credits.aYear
-  const pace = cell(row, 'pace') === 'Half-time' ? 2 : 1
+  const years = Number(readCell(row, 'credits_ects')) / credits.aYear
+  const pace = readCell(row, 'pace') === 'Half-time' ? 2 : 1
   return years > 0 && years <= 6 ? { value: Math.round(years * 12 * pace) } : undefined
 }
 
 const readSweden = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
-  const [university, title] = [cell(row, 'university'), cell(row, 'programme_name')]
+  const [university, title] = [readCell(row, 'university'), readCell(row, 'programme_name')]
   if (!university || !title) return 'shape'
   const name = subjectOf(title)
-  const field = fieldByWords(name) ?? fieldByWords(cell(row, 'subjects'))
+  const field = findFieldByWords(name) ?? findFieldByWords(readCell(row, 'subjects'))
   if (!field) return 'field_unknown'
   const { name: home, aliases } = splitShortName(university)
   return [
     {
       institution: {
         ...{ number: home, name: home, aliases },
-        website: siteOf(cell(row, 'programme_url')),
+        website: findSite(readCell(row, 'programme_url')),
         domains: formerDomains.get(home) ?? [],
       },
       name,
       field,
       level: 'masters',
       degree: 'Master',
-      language: languageCode(cell(row, 'teaching_language')),
-      website: cell(row, 'programme_url'),
+      language: parseLanguageCode(readCell(row, 'teaching_language')),
+      website: readCell(row, 'programme_url'),
       facts: {
         tuition_per_year: swedishTuition(row),
         duration_months: months(row),
-        start: /^Autumn/.test(cell(row, 'start_period')) ? { value: [{ term: 'fall' }] } : undefined,
+        start: /^Autumn/.test(readCell(row, 'start_period')) ? { value: [{ term: 'fall' }] } : undefined,
       },
     },
   ]
 }
 
 /** The site of a page: its university's, where the page is the university's own. */
-export function siteOf(page: string): string | undefined {
+export function findSite(page: string): string | undefined {
   try {
     return new URL(page).origin
   } catch {
@@ -137,28 +137,34 @@ const danishMonths = (text: string): RegisteredProgram['facts'][string] => {
 }
 
 const readDenmark = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
-  const [university, title] = [cell(row, 'institution'), cell(row, 'programme_name')]
-  if (cell(row, 'level') !== 'master') return []
+  const [university, title] = [readCell(row, 'institution'), readCell(row, 'programme_name')]
+  if (readCell(row, 'level') !== 'master') return []
   if (!university || !title) return 'shape'
   const name = subjectOf(title)
-  const field = fieldByWords(name) ?? fieldByWords(university)
+  const field = findFieldByWords(name) ?? findFieldByWords(university)
   if (!field) return 'field_unknown'
   const { name: home, aliases } = splitShortName(university)
-  const page = cell(row, 'programme_url')
-  const date = daysIn(cell(row, 'application_deadline')).at(-1)
-  const starts = [...new Set(daysIn(cell(row, 'intake_start')).map((day) => Number(day.slice(5, 7))))]
+  const page = readCell(row, 'programme_url')
+  const date = daysIn(readCell(row, 'application_deadline')).at(-1)
+  const starts = [...new Set(daysIn(readCell(row, 'intake_start')).map((day) => Number(day.slice(5, 7))))]
   return [
     {
-      institution: { number: home, name: home, aliases, website: siteOf(page), domains: formerDomains.get(home) ?? [] },
+      institution: {
+        number: home,
+        name: home,
+        aliases,
+        website: findSite(page),
+        domains: formerDomains.get(home) ?? [],
+      },
       name,
       field,
       level: /\bMBA\b/.test(title) ? 'mba' : 'masters',
       degree: /\(MA\)|Master of Arts/.test(title) ? 'MA' : 'MSc',
-      language: languageCode(cell(row, 'teaching_language')),
+      language: parseLanguageCode(readCell(row, 'teaching_language')),
       website: page,
       facts: {
-        duration_months: danishMonths(cell(row, 'duration')),
-        deadline: date ? { value: { date }, url: cell(row, 'source_page_url') } : undefined,
+        duration_months: danishMonths(readCell(row, 'duration')),
+        deadline: date ? { value: { date }, url: readCell(row, 'source_page_url') } : undefined,
         start: starts.length > 0 ? { value: starts.map((month) => ({ month })) } : undefined,
       },
     },

@@ -1,13 +1,13 @@
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import { fieldByWords } from './field-words.rules.ts'
+import { findFieldByWords } from './field-words.rules.ts'
 import {
-  cell,
-  languageCode,
+  parseLanguageCode,
   type RegisteredInstitution,
   type RegisteredProgram,
   type Registry,
   type RegistryRow,
+  readCell,
 } from './registry.parse.ts'
 
 // Universitaly, the catalogue of the Italian ministry: each degree belongs to a class, which says its field.
@@ -205,7 +205,7 @@ const siteOf = (university: string): Pick<RegisteredInstitution, 'website' | 'do
 }
 
 const monthsOf = (row: RegistryRow): RegisteredProgram['facts'][string] => {
-  const [, years] = /^(\d) years?/.exec(cell(row, 'duration')) ?? []
+  const [, years] = /^(\d) years?/.exec(readCell(row, 'duration')) ?? []
   return years ? { value: Number(years) * 12 } : undefined
 }
 
@@ -215,14 +215,14 @@ const calm = (text: string): string =>
   text.replaceAll(/\p{Lu}{3,}/gu, (word) => (kept.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
 
 const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
-  if (!/laurea magistrale|single-cycle/.test(cell(row, 'level'))) return []
-  const said = cell(row, 'university')
-  const [university, name] = [calm(said).replaceAll('"', ''), calm(cell(row, 'programme_name'))]
+  if (!/laurea magistrale|single-cycle/.test(readCell(row, 'level'))) return []
+  const said = readCell(row, 'university')
+  const [university, name] = [calm(said).replaceAll('"', ''), calm(readCell(row, 'programme_name'))]
   if (!university || !name) return 'shape'
-  const group = classOf(cell(row, 'degree_class_code'))
-  const field = fieldByClass.get(group) ?? fieldByWords(name)
+  const group = classOf(readCell(row, 'degree_class_code'))
+  const field = fieldByClass.get(group) ?? findFieldByWords(name)
   if (!field) return 'field_unknown'
-  const page = cell(row, 'programme_url')
+  const page = readCell(row, 'programme_url')
   return [
     {
       institution: { number: university, name: university, ...siteOf(said) },
@@ -230,7 +230,7 @@ const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unkno
       field,
       level: professions[group] ?? 'masters',
       degree: 'Laurea magistrale',
-      language: languageCode(cell(row, 'teaching_language')),
+      language: parseLanguageCode(readCell(row, 'teaching_language')),
       website: page,
       facts: { duration_months: monthsOf(row) },
     },

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { mostCompared } from '../compared.parse.ts'
+import { maxCompared } from '../comparison-params.parse.ts'
 
 type CompareBoxProps = {
   /** By which the chosen ones are known. */
@@ -20,7 +20,7 @@ export const CompareBox = ({ id, name, chosen, onChange }: CompareBoxProps) => {
       label={t('shortlist.compare.choose')}
       aria-label={t('shortlist.compare.chooseNamed', { name })}
       checked={isChosen}
-      disabled={!isChosen && chosen.length >= mostCompared}
+      disabled={!isChosen && chosen.length >= maxCompared}
       onChange={() => onChange(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
     />
   )

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
+import { convertRounded, rateDate } from '#src/shared/currency-exchange.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { convertForReading, rateDate } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
 
 /** An amount in the reader's own currency, beside the original; nothing where that is the same or has no rate. */
 export const ConvertedAmount = ({ amount, currency }: { amount: number; currency: string }) => {
   const { t, i18n } = useTranslation()
-  const own = useReaderCurrency()
-  const converted = convertForReading(amount, currency, own)
+  const own = useDisplayCurrency()
+  const converted = convertRounded(amount, currency, own)
   if (own === currency || converted === undefined) return null
   const day = formatDate(rateDate, i18n.language, 'UTC')
   return (

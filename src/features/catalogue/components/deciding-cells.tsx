@@ -9,9 +9,9 @@ import {
   IconSunrise,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { listItems } from '#src/shared/lists.ts'
+import { formatList } from '#src/shared/lists.ts'
 import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
 import { type Cell, type ListColumn, writeCell } from '../facts/deciding-values.format.ts'
 import type { WrittenFact } from '../facts/fact-values.format.ts'
@@ -59,7 +59,7 @@ const Missing = ({ universityId: id, programId, name, missing }: MissingProps) =
             c="dimmed"
             underline="always"
             className={classes.add ?? ''}
-            aria-label={t('catalogue.cell.addNamed', { name, list: listItems(missing, i18n.language) })}
+            aria-label={t('catalogue.cell.addNamed', { name, list: formatList(missing, i18n.language) })}
           >
             {t('catalogue.cell.add')}
           </TextLink>
@@ -85,7 +85,7 @@ const Written = ({ cell: { text, note } }: { cell: Cell }) => (
 /** What people decide by, in the columns of a list: in a row where there is room, else as two lines. */
 export const DecidingCells = ({ universityId, programId, name, facts, columns, hasLabels }: DecidingCellsProps) => {
   const { t, i18n } = useTranslation()
-  const reader = { t, language: i18n.language, currency: useReaderCurrency(), now: Date.now() }
+  const reader = { t, language: i18n.language, currency: useDisplayCurrency(), now: Date.now() }
   const cells = columns.map((column) => ({ column, cell: writeCell(column, facts, reader) }))
   const missing = cells.filter(({ cell }) => !cell).map(({ column }) => t(`catalogue.column.${column}`))
   const firstMissing = cells.find(({ cell }) => !cell)?.column

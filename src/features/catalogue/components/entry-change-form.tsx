@@ -3,8 +3,8 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { isSecureWebAddress, maxWebAddressLength } from '#src/shared/web-address.ts'
 import { type ChangeKind, changesOf } from '../editing/changes.rules.ts'
@@ -17,7 +17,7 @@ type EntryChangeFormProps = { entity: EditableEntity; id: string; onDone: () => 
 
 const useProposal = (onDone: () => void) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async (change: EntryChange) => await client.catalogue.editing.proposeChange(change),
     onSaved: onDone,
     done: t('catalogue.editing.proposed'),
@@ -51,7 +51,7 @@ const NewValue = ({ form }: { form: UseFormReturnType<Typed> }) => {
 /** Says that an entry is not there any more, or is called or placed wrongly; an editor looks at it. */
 export const EntryChangeForm = ({ entity, id, onDone }: EntryChangeFormProps) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const choicesOf = useChoices()
   const form = useForm<Typed>({
     initialValues: { kind: 'removed', value: '', note: '', sourceUrl: '' },

@@ -2,10 +2,10 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { isSecureWebAddress, maxWebAddressLength } from '#src/shared/web-address.ts'
 import {
   type EditableEntity,
@@ -36,7 +36,7 @@ type FactFormProps = {
 /** Sends what was typed: an editor corrects at once, everybody else proposes. */
 const useCorrection = (isEditor: boolean, onDone: () => void) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async (correction: Parameters<typeof client.catalogue.editing.propose>[0]) => {
       if (isEditor) await client.catalogue.editing.correct(correction)
       else await client.catalogue.editing.propose(correction)
@@ -51,8 +51,8 @@ type Typed = TypedValue & { kind: EditableKind; year: string; sourceUrl: string 
 
 const useCorrectionForm = ({ entity, facts, startsWith }: Pick<FactFormProps, 'entity' | 'facts' | 'startsWith'>) => {
   const { t } = useTranslation()
-  const own = useReaderCurrency()
-  const { filled } = useFieldRules()
+  const own = useDisplayCurrency()
+  const { filled } = useFieldValidation()
   const knownOf = (kind: EditableKind): TypedValue => {
     const known = toTyped(kind, facts[kind])
     return { ...known, currency: known.currency || own }

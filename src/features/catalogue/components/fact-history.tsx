@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { formatDate } from '#src/shared/dates.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { historyQuery } from '../client.ts'
 import type { EntryKind } from '../entries/entry-kinds.rules.ts'
 import type { Change, SourcedFact } from '../facts/facts.contract.ts'
@@ -14,7 +14,7 @@ import { scholarshipRuleKinds } from '../rules.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { FactConflicts } from './fact-conflicts.tsx'
 import classes from './fact-history.module.css'
-import { actorName, scopeText, sourceTitle, yearText } from './own-words.ts'
+import { formatActor, formatFactYear, formatScope, formatSourceTitle } from './fact-labels.ts'
 
 type FactHistoryProps = {
   entity: EntryKind
@@ -97,12 +97,12 @@ const SourceList = ({ facts }: Pick<FactHistoryProps, 'facts'>) => {
       {Object.entries(facts).map(([kind, fact]) => (
         <div key={kind}>
           <dt>
-            {nameOf(kind) ?? kind} <span data-figures>{yearText(kind, fact, t)}</span>
+            {nameOf(kind) ?? kind} <span data-figures>{formatFactYear(kind, fact, t)}</span>
           </dt>
           <dd>
-            {[scopeText(fact, t, i18n.language)].filter(Boolean).map((scope) => `${scope} `)}
+            {[formatScope(fact, t, i18n.language)].filter(Boolean).map((scope) => `${scope} `)}
             {t('catalogue.fact.sourceLine', {
-              title: sourceTitle(fact, t),
+              title: formatSourceTitle(fact, t),
               date: formatDate(fact.source.checkedOn, i18n.language, 'UTC'),
             })}{' '}
             {fact.source.url ? (
@@ -143,7 +143,7 @@ const useDeed = () => {
     if (removedAt === null) return t('catalogue.removed.restoredFor', { reason: String(reason ?? '') })
     // What only keeps an entry findable, such as its normalised names, has no name of its own.
     const what = changedParts(change).flatMap((part) => nameOf(part) ?? [])
-    return t('catalogue.history.changed', { what: listItems(what, i18n.language) })
+    return t('catalogue.history.changed', { what: formatList(what, i18n.language) })
   }
 }
 
@@ -154,7 +154,7 @@ const ChangeLine = ({ change }: { change: Change }) => {
     <li>
       <time dateTime={change.at}>{formatDate(change.at, i18n.language)}</time> <bdi>{deedOf(change)}</bdi>{' '}
       <Text span size="sm" c="dimmed">
-        {t('catalogue.history.by', { actor: actorName(change.actor, t) })}
+        {t('catalogue.history.by', { actor: formatActor(change.actor, t) })}
       </Text>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { UniversityDetails } from '../contract.ts'
 import classes from './fact-list.module.css'
@@ -12,7 +12,7 @@ const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
 export const FactList = ({ university }: { university: UniversityDetails }) => {
   const { t, i18n } = useTranslation()
   const control = controls.find((known) => known === university.control)
-  const place = [university.city, university.region, countryName(university.country, i18n.language)]
+  const place = [university.city, university.region, formatCountryName(university.country, i18n.language)]
   return (
     <dl className={classes.facts}>
       <div className={classes.fact}>

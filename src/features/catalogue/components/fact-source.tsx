@@ -4,22 +4,22 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
+import { formatFactYear, formatScope, formatSourceTitle } from './fact-labels.ts'
 import type { ShownKind } from './fact-table.tsx'
 import classes from './fact-value.module.css'
-import { scopeText, sourceTitle, yearText } from './own-words.ts'
 
 type FactSourceProps = { kind: ShownKind; fact: SourcedFact; children: ReactNode; after?: ReactNode }
 
 const SourceCard = ({ fact }: { fact: SourcedFact }) => {
   const { t, i18n } = useTranslation()
-  const scope = scopeText(fact, t, i18n.language)
+  const scope = formatScope(fact, t, i18n.language)
   return (
     <Stack gap="xs">
       {scope ? <Text size="sm">{scope}</Text> : null}
       {fact.note ? <Text size="sm">{fact.note}</Text> : null}
       <Text size="sm" c="dimmed">
         {t('catalogue.fact.sourceLine', {
-          title: sourceTitle(fact, t),
+          title: formatSourceTitle(fact, t),
           date: formatDate(fact.source.checkedOn, i18n.language, 'UTC'),
         })}
       </Text>
@@ -57,7 +57,7 @@ export const FactSource = ({ kind, fact, children, after }: FactSourceProps) => 
             onFocus={() => setOpened(true)}
             onClick={() => setOpened(true)}
           >
-            <span data-figures>{yearText(kind, fact, t)}</span>
+            <span data-figures>{formatFactYear(kind, fact, t)}</span>
             <IconInfoCircle size={16} aria-hidden="true" />
           </UnstyledButton>
         </Popover.Target>

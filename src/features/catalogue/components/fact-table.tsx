@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { type EditableEntity, type EditableKind, kindsOf } from '../editing/editing.rules.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
+import { formatFactYear } from './fact-labels.ts'
 import classes from './fact-table.module.css'
-import { yearText } from './own-words.ts'
 
 /** What is shown and cannot be typed: the policy of one test, a price that no year's can be made of, what a register counts. */
 const readOnlyKinds = [
@@ -44,7 +44,7 @@ export const FactTable = ({ kinds, facts }: FactTableProps) => {
             <dt>{t(`catalogue.fact.${kind}`)}</dt>
             <dd data-known={fact && fact.year !== '' ? true : undefined}>
               <bdi>{fact ? writeValue(kind, fact, { t, language: i18n.language }) : t('catalogue.fact.notKnown')}</bdi>{' '}
-              {fact ? <span data-figures>{yearText(kind, fact, t)}</span> : null}
+              {fact ? <span data-figures>{formatFactYear(kind, fact, t)}</span> : null}
             </dd>
           </div>
         )

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { FieldPicker } from './field-picker.tsx'
 
 const Drawn = ({ onLevel }: { onLevel: (level: string) => void }) => {
@@ -16,7 +16,7 @@ const Drawn = ({ onLevel }: { onLevel: (level: string) => void }) => {
 }
 
 const draw = async (understood: object, language: 'en' | 'fr' = 'en') => {
-  serverAnswers(({ path }) =>
+  mockServer(({ path }) =>
     path.endsWith('/understanding') ? Response.json({ filters: understood, text: '' }) : undefined,
   )
   const onLevel = vi.fn()
@@ -29,7 +29,7 @@ const choose = async (name: string) => fireEvent.click(await screen.findByRole('
 it('a field is found by a part of its name, in the reader’s language', async () => {
   const { input } = await draw({}, 'fr')
   input.focus()
-  type(input, 'physique')
+  typeInto(input, 'physique')
   await choose('Physique')
   expect(screen.getByRole('status').textContent).toBe('physics')
 })
@@ -37,7 +37,7 @@ it('a field is found by a part of its name, in the reader’s language', async (
 it('a field is found by another word, which may say the level too', async () => {
   const { input, onLevel } = await draw({ field: 'physiotherapy', level: 'masters' })
   input.focus()
-  type(input, 'physio msc')
+  typeInto(input, 'physio msc')
   await choose('Physiotherapy')
   expect(screen.getByRole('status').textContent).toBe('physiotherapy')
   expect(onLevel).toHaveBeenCalledWith('masters')
@@ -46,7 +46,7 @@ it('a field is found by another word, which may say the level too', async () => 
 it('a degree of a field of its own means that field, at its level', async () => {
   const { input, onLevel } = await draw({ level: 'mba' })
   input.focus()
-  type(input, 'MBA')
+  typeInto(input, 'MBA')
   await choose('Business')
   expect(screen.getByRole('status').textContent).toBe('business')
   expect(onLevel).toHaveBeenCalledWith('mba')
@@ -56,7 +56,7 @@ it('Enter takes what is meant, also when it is pressed before the server has sai
   const { input } = await draw({ field: 'physiotherapy' })
   input.focus()
   // Kinesiology has the letters in its name.
-  type(input, 'kine')
+  typeInto(input, 'kine')
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('physiotherapy'))
   await waitFor(() => expect(input.value).toBe('Physiotherapy'))
@@ -65,6 +65,6 @@ it('Enter takes what is meant, also when it is pressed before the server has sai
 it('says so where no field is meant', async () => {
   const { input } = await draw({})
   input.focus()
-  type(input, 'qwerty')
+  typeInto(input, 'qwerty')
   await waitFor(() => expect(document.body.textContent).toContain('No field is called that.'))
 })

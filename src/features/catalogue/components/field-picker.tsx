@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import { collator } from '#src/shared/formats.ts'
+import { getCollator } from '#src/shared/formats.ts'
 import { understandQuery } from '../client.ts'
 import { normalizeName } from '../names.engine.ts'
 import { FIELDS } from '../rules.ts'
@@ -34,7 +34,7 @@ const useUnderstood = (typed: string) => {
 /** The fields in the reader's language: what is meant comes first, then what has the letters in its name. */
 const useFound = (typed: string, meant: string | undefined) => {
   const { t, i18n } = useTranslation()
-  const { compare } = collator(i18n.language)
+  const { compare } = getCollator(i18n.language)
   const fields = FIELDS.map(({ id }) => ({ value: id as string, label: t(`catalogue.field.${id}`) })).sort((a, b) =>
     compare(a.label, b.label),
   )

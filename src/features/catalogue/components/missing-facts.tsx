@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { kindsOf } from '../editing/editing.rules.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import classes from './correction-form.module.css'
@@ -32,7 +32,7 @@ export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   const isPerson = Boolean(session.data?.person)
   const { data } = useQuery({ ...api.catalogue.editing.status.queryOptions(), enabled: isPerson })
   const startsWith = kindsOf.programs.find((kind) => kinds.includes(kind))
-  const list = listItems(
+  const list = formatList(
     kinds.map((kind) => t(`catalogue.fact.${kind}`)),
     i18n.language,
   )

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysUntil } from '#src/shared/dates.ts'
-import { relativeFormat } from '#src/shared/formats.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
+import { getRelativeFormat } from '#src/shared/formats.ts'
 import type { ProgramDetails } from '../contract.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
-import { dateIn } from '../rules.ts'
+import { parseDeadlineDate } from '../rules.ts'
 import { ConvertedAmount } from './converted-amount.tsx'
+import { formatScope } from './fact-labels.ts'
 import { FactSource } from './fact-source.tsx'
 import { tableKinds } from './fact-table.tsx'
 import { MissingFacts } from './missing-facts.tsx'
 import { OtherDates } from './other-dates.tsx'
-import { scopeText } from './own-words.ts'
 import classes from './program-facts.module.css'
 
 const kinds = tableKinds.programs
@@ -39,7 +39,7 @@ type FactProps = {
 
 const Fact = ({ kind, fact, isOfUniversity, note }: FactProps) => {
   const { t, i18n } = useTranslation()
-  const scope = isOfUniversity ? t('catalogue.program.ofUniversity') : scopeText(fact, t, i18n.language)
+  const scope = isOfUniversity ? t('catalogue.program.ofUniversity') : formatScope(fact, t, i18n.language)
   return (
     <div className={classes.fact} data-undated={fact.year === '' || undefined}>
       <dt>{t(`catalogue.fact.${kind}`)}</dt>
@@ -74,12 +74,12 @@ const keyKinds = [
 const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: SourcedFact }) => {
   const { i18n } = useTranslation()
   const { value, currency } = fact
-  const date = kind === 'deadline' && !fact.isOld ? dateIn(value) : undefined
-  const left = date === undefined ? -1 : daysUntil(`${date}T12:00:00Z`, Date.now(), 'UTC')
+  const date = kind === 'deadline' && !fact.isOld ? parseDeadlineDate(value) : undefined
+  const left = date === undefined ? -1 : countDaysUntil(`${date}T12:00:00Z`, Date.now(), 'UTC')
   if (left >= 0)
     return (
       <Text size="sm" c="dimmed" data-figures>
-        <bdi>{relativeFormat(i18n.language, { numeric: 'auto' }).format(left, 'day')}</bdi>
+        <bdi>{getRelativeFormat(i18n.language, { numeric: 'auto' }).format(left, 'day')}</bdi>
       </Text>
     )
   return typeof value === 'number' && value > 0 && currency ? (

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
-import { listItems } from '#src/shared/lists.ts'
-import { type CatalogueSearch, facetsQuery, mostTuition } from '../client.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
+import { formatList } from '#src/shared/lists.ts'
+import { type CatalogueSearch, facetsQuery, maxTuitionFilter } from '../client.ts'
 import { yearlyAmount } from '../rules.ts'
 import { sorts, tests } from '../search/search.rules.ts'
 import classes from './university-search.module.css'
@@ -38,7 +38,7 @@ const TierSelect = ({ search, onChange }: Omit<ProgramFiltersProps, 'hasTiers'>)
 /** What narrows programmes alone; each acts at once, the amount when it is left or sent. */
 export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersProps) => {
   const { t, i18n } = useTranslation()
-  const currency = useReaderCurrency()
+  const currency = useDisplayCurrency()
   const shownCurrency = search.currency ?? currency
   const withCount = useCounts(search)
   const facets = useQuery(facetsQuery(search)).data
@@ -51,7 +51,7 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
         label={t('catalogue.search.maxTuition', { currency: shownCurrency })}
         defaultValue={search.maxTuition ?? ''}
         min={yearlyAmount.min}
-        max={mostTuition}
+        max={maxTuitionFilter}
         allowDecimal={false}
         step={1_000}
         hideControls
@@ -71,7 +71,7 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
                 {
                   value: search.withoutTest,
                   label: t('catalogue.search.withoutTest', {
-                    test: listItems(search.withoutTest.split(','), i18n.language),
+                    test: formatList(search.withoutTest.split(','), i18n.language),
                   }),
                 },
               ]

@@ -3,12 +3,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { degreeLevels } from '#src/features/profile/rules.ts'
-import { languageName } from '#src/shared/display-names.ts'
+import { formatLanguageName } from '#src/shared/display-names.ts'
 import { isField } from '../client.ts'
 import type { Program, UniversityDetails } from '../contract.ts'
-import { type DecidingFacts, decidingFacts } from '../facts/deciding-facts.rules.ts'
+import { type DecidingFacts, selectDecidingFacts } from '../facts/deciding-facts.rules.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
-import { inheritedFacts } from '../facts/facts.rules.ts'
+import { selectInheritedFacts } from '../facts/facts.rules.ts'
 import { normalizeName } from '../names.engine.ts'
 import { AlsoByField } from './also-by-field.tsx'
 import { ColumnHeads } from './column-heads.tsx'
@@ -61,7 +61,7 @@ const ProgramLine = ({ line: { program, also }, facts, slots }: LineProps) => {
   const words = [
     degree,
     isField(field) ? t(`catalogue.field.${field}`) : field,
-    language ? t('catalogue.details.taughtIn', { language: languageName(language, i18n.language) }) : undefined,
+    language ? t('catalogue.details.taughtIn', { language: formatLanguageName(language, i18n.language) }) : undefined,
   ]
   return (
     <ProgramRow
@@ -110,7 +110,7 @@ const Level = ({
           <ProgramLine
             key={line.program.id}
             line={line}
-            facts={decidingFacts(line.program.facts, inheritedFacts(university.facts, level))}
+            facts={selectDecidingFacts(line.program.facts, selectInheritedFacts(university.facts, level))}
             slots={slots}
           />
         ))}

@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { type CatalogueSearch, isField, programsQuery, toCatalogueSearch } from '../client.ts'
 import type { FoundProgram } from '../search/search.contract.ts'
 import { AlsoByField } from './also-by-field.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { ListTools } from './list-tools.tsx'
-import { LooserSearches } from './looser-searches.tsx'
 import { PlaceLink } from './place-link.tsx'
 import classes from './program-results.module.css'
 import rowClasses from './program-row.module.css'
 import { ProgramRow } from './program-row.tsx'
+import { RelaxedFilters } from './relaxed-filters.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { useListView } from './use-list-view.ts'
-import { useSearchSheet } from './use-search-sheet.ts'
+import { useSearchExport } from './use-search-export.ts'
 
 type ProgramResultsProps = {
   search: CatalogueSearch
@@ -34,7 +34,7 @@ type ProgramResultsProps = {
 const Row = ({ program, mark, actions }: { program: FoundProgram; mark: ReactNode; actions: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { id, universityId, universityName, name, city, country, field, level, degree, isVerified } = program
-  const place = joinParts([city, countryName(country, i18n.language)], i18n.language)
+  const place = joinParts([city, formatCountryName(country, i18n.language)], i18n.language)
   const words = [degree, t(`catalogue.level.${level}`), isField(field) ? t(`catalogue.field.${field}`) : field]
   return (
     <ProgramRow
@@ -89,7 +89,7 @@ const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: Found
         <Text c="dimmed" mb="md">
           {t('catalogue.search.noneKnownHelp')}
         </Text>
-        <LooserSearches search={search} looser={others} onSearch={onSearch} justify="flex-start" />
+        <RelaxedFilters search={search} looser={others} onSearch={onSearch} justify="flex-start" />
         <Box mt="lg">
           <ProgramResults
             search={{ ...search, unknown: 'yes' }}
@@ -107,7 +107,7 @@ const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: Found
       message={looser.length > 0 ? t('catalogue.search.looserHelp') : t('catalogue.search.noProgramsHelp')}
       action={
         looser.length > 0 ? (
-          <LooserSearches search={search} looser={looser} onSearch={onSearch} />
+          <RelaxedFilters search={search} looser={looser} onSearch={onSearch} />
         ) : (
           <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>
         )
@@ -121,7 +121,7 @@ export const ProgramResults = (props: ProgramResultsProps) => {
   const { search, onClear, onSearch, mark, actions } = props
   const { t } = useTranslation()
   const { columns } = useListView()
-  const sheet = useSearchSheet(search)
+  const sheet = useSearchExport(search)
   const found = useProgramPages(search)
   if (found.isPending) return <LoadingSkeleton rows={8} />
   if (!found.data)

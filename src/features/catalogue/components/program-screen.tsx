@@ -3,18 +3,18 @@ import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
-import { countryName, languageName } from '#src/shared/display-names.ts'
+import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { isField, programQuery } from '../client.ts'
 import type { ProgramDetails } from '../contract.ts'
-import { programText } from '../program.format.ts'
+import { formatProgram } from '../program.format.ts'
 import { ColumnHeads } from './column-heads.tsx'
 import { DetailsFailure } from './details-failure.tsx'
 import { FactHistory } from './fact-history.tsx'
@@ -49,10 +49,12 @@ const Similar = ({ similar }: Pick<ProgramDetails, 'similar'>) => {
             {...{ universityId, programId: id, name, facts }}
             heading={
               <PlaceLink {...{ universityId, programId: id }} underline="hover" className={rowClasses.name ?? ''}>
-                <bdi>{programText(name, degree, i18n.language)}</bdi>
+                <bdi>{formatProgram(name, degree, i18n.language)}</bdi>
               </PlaceLink>
             }
-            place={<bdi>{joinParts([universityName, city, countryName(country, i18n.language)], i18n.language)}</bdi>}
+            place={
+              <bdi>{joinParts([universityName, city, formatCountryName(country, i18n.language)], i18n.language)}</bdi>
+            }
           />
         ))}
       </ul>
@@ -67,16 +69,16 @@ const Body = ({
 }: Pick<ProgramScreenProps, 'actions' | 'standing'> & { program: ProgramDetails }) => {
   const { t, i18n } = useTranslation()
   const { university, name, degree, level, field, language, websiteUrl, isByField, isVerified, removedAt } = program
-  const place = joinParts([university.city, countryName(university.country, i18n.language)], i18n.language)
+  const place = joinParts([university.city, formatCountryName(university.country, i18n.language)], i18n.language)
   const words = [
     t(`catalogue.level.${level}`),
     isField(field) ? t(`catalogue.field.${field}`) : field,
-    language ? t('catalogue.details.taughtIn', { language: languageName(language, i18n.language) }) : undefined,
+    language ? t('catalogue.details.taughtIn', { language: formatLanguageName(language, i18n.language) }) : undefined,
   ]
   return (
     <>
       <PageHeader
-        title={programText(name, degree, i18n.language)}
+        title={formatProgram(name, degree, i18n.language)}
         lede={joinParts([university.name, place], i18n.language)}
         actions={removedAt ? undefined : actions(program)}
       />

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { maxReasonLength } from '../rules.ts'
 import classes from './proposal-list.module.css'
@@ -17,7 +17,7 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const settle = useWrite({
+  const settle = useAppMutation({
     write: async (isAccepted: boolean) =>
       await client.catalogue.editing.settle({ id: proposal.id, isAccepted, reason }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { refusal, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { buildErrorResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { EntryEditor } from '../entries/components/entry-editor.tsx'
 import { EntryForm } from '../entries/components/entry-form.tsx'
@@ -36,17 +36,17 @@ it.each([
 ] as const)(
   'RT-17, MA-04: a correction of %s is proposed with its page and the year: %s',
   async (entity, kind, value, more) => {
-    const asked = serverAnswers(() => Response.json({}))
+    const asked = mockServer(() => Response.json({}))
     const { t } = await renderInApp(
       <FactForm entity={entity} id="one" facts={{}} isEditor={false} onDone={() => undefined} />,
     )
     fireEvent.change(field(t('catalogue.editing.what')), { target: { value: kind } })
-    type(field(t('catalogue.editing.value')), value)
+    typeInto(field(t('catalogue.editing.value')), value)
     const send = () => fireEvent.click(screen.getByRole('button', { name: t('catalogue.editing.propose') }))
     send()
     expect(await screen.findByText(t('deadlines.needUrl'))).toBeTruthy()
     expect(asked).toEqual([])
-    type(field(t('catalogue.editing.source')), source)
+    typeInto(field(t('catalogue.editing.source')), source)
     send()
     expect(await screen.findByText(t('catalogue.editing.proposed'))).toBeTruthy()
     expect(asked.map(({ path, body }) => [path, body])).toMatchObject([
@@ -57,7 +57,7 @@ it.each([
 
 it('RT-17: an editor who declines says why, and who proposed is told', async () => {
   let proposals = [proposal]
-  const asked = serverAnswers(({ method, body }) => {
+  const asked = mockServer(({ method, body }) => {
     if (method !== 'GET') proposals = []
     return method === 'GET' ? Response.json({ proposals, total: proposals.length }) : Response.json(body ?? {})
   })
@@ -66,7 +66,7 @@ it('RT-17: an editor who declines says why, and who proposed is told', async () 
   expect(screen.getByRole('listitem').textContent).toContain('letters: 2 → 3')
   fireEvent.click(refuse)
   expect(await screen.findByText(t('catalogue.editing.reasonNeeded'))).toBeTruthy()
-  type(field(t('catalogue.editing.reason')), 'No page says so')
+  typeInto(field(t('catalogue.editing.reason')), 'No page says so')
   fireEvent.click(refuse)
   expect(await screen.findByText(t('catalogue.editing.none'))).toBeTruthy()
   expect(asked.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toMatchObject([
@@ -76,23 +76,23 @@ it('RT-17: an editor who declines says why, and who proposed is told', async () 
 
 it('RT-17: whoever proposed reads what an editor said to it', async () => {
   const answered = { ...proposal, status: 'refused' as const, reason: 'No page says so' }
-  serverAnswers(() => Response.json({ proposals: [answered] }))
+  mockServer(() => Response.json({ proposals: [answered] }))
   const { t } = await renderInApp(<OwnProposals />)
   expect(await screen.findByText(t('catalogue.change.answer', { reason: 'No page says so' }))).toBeTruthy()
   expect(screen.getByText(t('catalogue.change.status.refused'))).toBeTruthy()
 })
 
 it('RT-13: the same place once more is refused, and what was typed stays', async () => {
-  const asked = serverAnswers(() => refusal('ENTRY_ALREADY_EXISTS'))
+  const asked = mockServer(() => buildErrorResponse('ENTRY_ALREADY_EXISTS'))
   const initial = { name: '', country: 'PT', city: '', aliases: [], control: '', websiteUrl: '' }
   const { t } = await renderInApp(<EntryForm entity="universities" initial={initial} onSaved={() => undefined} />)
-  type(field(t('catalogue.entries.field.name')), 'Polytechnic')
+  typeInto(field(t('catalogue.entries.field.name')), 'Polytechnic')
   const website = field(t('catalogue.entries.field.websiteUrl')) as HTMLInputElement
-  type(website, 'elsewhere')
+  typeInto(website, 'elsewhere')
   const add = () => fireEvent.click(screen.getByRole('button', { name: t('catalogue.entries.add') }))
   add()
   expect(await screen.findByText(t('deadlines.needUrl'))).toBeTruthy()
-  type(website, 'https://elsewhere.example.pt/')
+  typeInto(website, 'https://elsewhere.example.pt/')
   add()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(t('failures.entryExists')))
   expect(website.value).toBe('https://elsewhere.example.pt/')
@@ -100,7 +100,7 @@ it('RT-13: the same place once more is refused, and what was typed stays', async
 })
 
 it('RT-13: whoever is no editor is told so in place of an entry', async () => {
-  serverAnswers(() => refusal('ACCESS_DENIED'))
+  mockServer(() => buildErrorResponse('ACCESS_DENIED'))
   const { t } = await renderInApp(<EntryEditor entity="programs" id="tests-msc" />)
   expect(await screen.findByText(t('catalogue.editing.noEditor'))).toBeTruthy()
 })

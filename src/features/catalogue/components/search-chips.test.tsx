@@ -2,8 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '#src/client/testing/render.tsx'
-import { type CatalogueSearch, toCatalogueSearch, withUnderstood } from '../client.ts'
-import { LooserSearches } from './looser-searches.tsx'
+import { type CatalogueSearch, mergeParsedQuery, toCatalogueSearch } from '../client.ts'
+import { RelaxedFilters } from './relaxed-filters.tsx'
 import { SearchChips } from './search-chips.tsx'
 
 const search: CatalogueSearch = {
@@ -37,7 +37,7 @@ it('one press leaves out what keeps everything from fitting, filters and words a
     { filters: ['withoutTest' as const], words: [], total: 5 },
     { filters: [], words: ['cars'], total: 1 },
   ]
-  await renderInApp(<LooserSearches search={search} looser={looser} onSearch={onSearch} />)
+  await renderInApp(<RelaxedFilters search={search} looser={looser} onSearch={onSearch} />)
   fireEvent.click(screen.getByRole('button', { name: 'Leave out “Without GRE”: 5 programmes' }))
   const { withoutTest: _test, ...withoutTest } = search
   expect(onSearch).toHaveBeenLastCalledWith(withoutTest)
@@ -46,13 +46,13 @@ it('one press leaves out what keeps everything from fitting, filters and words a
 })
 
 it('a new wish begins a new search, a single filter refines the one there is', () => {
-  const meant = (filters: object, text = '') => withUnderstood(search, { filters, text }, 'USD')
+  const meant = (filters: object, text = '') => mergeParsedQuery(search, { filters, text }, 'USD')
   expect(meant({ level: 'mba', country: 'CA' })).toEqual({ show: 'programs', level: 'mba', country: 'CA' })
   const { query: _query, ...filters } = search
   expect(meant({ level: 'phd' })).toEqual({ ...filters, level: 'phd' })
   expect(meant({}, 'Stanford')).toEqual({ ...search, query: 'Stanford' })
-  expect(withUnderstood({}, { filters: { country: 'DE' }, text: '' }, 'USD')).toEqual({ country: 'DE' })
-  expect(withUnderstood({}, { filters: { maxTuition: 5_000 }, text: '' }, 'CNY')).toEqual({
+  expect(mergeParsedQuery({}, { filters: { country: 'DE' }, text: '' }, 'USD')).toEqual({ country: 'DE' })
+  expect(mergeParsedQuery({}, { filters: { maxTuition: 5_000 }, text: '' }, 'CNY')).toEqual({
     show: 'programs',
     maxTuition: 5_000,
     currency: 'CNY',

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { UniversityInput } from './university-input.tsx'
 
 const Drawn = () => {
@@ -11,7 +11,7 @@ const Drawn = () => {
 }
 
 it('ON-01: a university is found while it is typed, also with errors, and what is typed freely stays', async () => {
-  const asked = serverAnswers(({ query }) =>
+  const asked = mockServer(({ query }) =>
     Response.json({
       universities: query.query?.startsWith('univeristy') ? [{ name: 'Universidade de São Paulo' }] : [],
     }),
@@ -19,13 +19,13 @@ it('ON-01: a university is found while it is typed, also with errors, and what i
   await renderInApp(<Drawn />)
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Institution' })
   input.focus()
-  type(input, 'un')
-  type(input, 'univeristy of sao pau')
+  typeInto(input, 'un')
+  typeInto(input, 'univeristy of sao pau')
   fireEvent.click(await screen.findByRole('option', { name: 'Universidade de São Paulo', hidden: true }))
   expect(input.value).toBe('Universidade de São Paulo')
   // Two letters are no question.
   expect(asked.map(({ query }) => query.query)).not.toContain('un')
-  type(input, 'A school that nobody knows')
+  typeInto(input, 'A school that nobody knows')
   await waitFor(() => expect(asked.at(-1)?.query.query).toBe('A school that nobody knows'))
   expect(input.value).toBe('A school that nobody knows')
 })

@@ -5,7 +5,7 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { type CatalogueSearch, universitiesQuery } from '../client.ts'
 import type { University } from '../contract.ts'
@@ -15,7 +15,7 @@ import classes from './university-results.module.css'
 const Row = ({ university }: { university: University }) => {
   const { t, i18n } = useTranslation()
   const { id, name, city, country, programCount } = university
-  const place = joinParts([city, countryName(country, i18n.language)], i18n.language)
+  const place = joinParts([city, formatCountryName(country, i18n.language)], i18n.language)
   return (
     <li className={classes.row}>
       <div>

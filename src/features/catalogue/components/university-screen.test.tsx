@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { UniversityDetails } from '../contract.ts'
 import { UniversityScreen } from './university-screen.tsx'
 
@@ -24,7 +24,7 @@ const isUniversity = (path: string) => path === '/api/universities/eth-zurich'
 const shown = () => screen.findByRole('heading', { level: 1, name: 'ETH Zurich' })
 
 const open = async (answer: () => Response, extent: 'whole' | 'preview' = 'whole') => {
-  serverAnswers(({ path }) => (isUniversity(path) ? answer() : Response.json([])))
+  mockServer(({ path }) => (isUniversity(path) ? answer() : Response.json([])))
   await renderInApp(<UniversityScreen id="eth-zurich" extent={extent} />, { path: '/university/eth-zurich' })
 }
 

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -12,7 +12,7 @@ import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { universityQuery } from '../client.ts'
 import type { UniversityDetails } from '../contract.ts'
 import { DetailsFailure } from './details-failure.tsx'
@@ -77,7 +77,7 @@ const Body = ({
       <PageHeader
         title={name}
         {...(aliases.length > 0
-          ? { lede: t('catalogue.details.alsoKnown', { names: listItems(aliases.slice(0, 4), i18n.language) }) }
+          ? { lede: t('catalogue.details.alsoKnown', { names: formatList(aliases.slice(0, 4), i18n.language) }) }
           : {})}
         actions={removedAt ? undefined : actions?.(university)}
       />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { CatalogueSearch } from '../client.ts'
 import { UniversitySearch } from './university-search.tsx'
 
@@ -15,7 +15,7 @@ const facets = {
 }
 
 const draw = async (search: CatalogueSearch, hasTiers = false) => {
-  const asked = serverAnswers(({ path }) => {
+  const asked = mockServer(({ path }) => {
     if (path === '/api/programs/facets') return Response.json(facets)
     if (path === '/api/programs/understanding')
       return Response.json({ filters: { topic: 'NLP', level: 'phd', country: 'CA' }, text: '' })
@@ -63,7 +63,7 @@ it('RT-13: nobody is asked for their chances without matches', async () => {
 it('RT-13: a typed wish becomes the filters that were understood of it', async () => {
   const { t, onSearch } = await draw({})
   const query = screen.getByLabelText(t('catalogue.search.query'))
-  type(query, 'NLP phd canada')
+  typeInto(query, 'NLP phd canada')
   fireEvent.submit(query)
   await waitFor(() =>
     expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', topic: 'NLP', level: 'phd', country: 'CA' }),

@@ -4,19 +4,19 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { degreeLevels } from '#src/features/profile/rules.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { collator } from '#src/shared/formats.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getCollator } from '#src/shared/formats.ts'
+import { formatList } from '#src/shared/lists.ts'
 import {
   type CatalogueSearch,
   figuresQuery,
   longestQuery,
+  mergeParsedQuery,
   toCatalogueSearch,
   understandQuery,
-  withUnderstood,
 } from '../client.ts'
 import { FIELDS } from '../rules.ts'
 import { ProgramFilters } from './program-filters.tsx'
@@ -35,14 +35,14 @@ const useChoices = (search: CatalogueSearch) => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(figuresQuery)
   const withCount = useCounts(search)
-  const { compare } = collator(i18n.language)
+  const { compare } = getCollator(i18n.language)
   const codes = data?.countries.map(({ country }) => country) ?? (search.country?.length === 2 ? [search.country] : [])
   // A list of countries is one choice more, so that the select says what the search does.
   const listed = (search.country ?? '').includes(',') || /^\d/.test(search.country ?? '') ? search.country : undefined
   const several = listed && {
     value: listed,
-    label: listItems(
-      listed.split(',').map((code) => countryName(code, i18n.language)),
+    label: formatList(
+      listed.split(',').map((code) => formatCountryName(code, i18n.language)),
       i18n.language,
     ),
   }
@@ -50,7 +50,7 @@ const useChoices = (search: CatalogueSearch) => {
   return {
     countries: [
       ...(several ? [several] : []),
-      ...byLabel(codes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))).map(
+      ...byLabel(codes.map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))).map(
         withCount('countries'),
       ),
     ],
@@ -66,14 +66,14 @@ const useChoices = (search: CatalogueSearch) => {
 /** Understands what was typed and searches for it; a text that cannot be sent to be understood is searched as it is. */
 const useTypedSearch = (search: CatalogueSearch, onSearch: (search: CatalogueSearch) => void) => {
   const queries = useQueryClient()
-  const currency = useReaderCurrency()
+  const currency = useDisplayCurrency()
   const [isReading, setReading] = useState(false)
   const searchFor = async (typed: string) => {
     if (typed === (search.query ?? '')) return onSearch(search)
     if (typed === '') return onSearch(toCatalogueSearch({ ...search, query: '' }))
     setReading(true)
     try {
-      onSearch(withUnderstood(search, await queries.fetchQuery(understandQuery(typed)), currency))
+      onSearch(mergeParsedQuery(search, await queries.fetchQuery(understandQuery(typed)), currency))
     } catch {
       onSearch(toCatalogueSearch({ ...search, query: typed }))
     } finally {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { type CatalogueSearch, facetsQuery } from '../client.ts'
 
 export type Choice = { value: string; label: string }
@@ -9,7 +9,7 @@ export type Choice = { value: string; label: string }
 export const useCounts = (search: CatalogueSearch) => {
   const { i18n } = useTranslation()
   const { data } = useQuery(facetsQuery(search))
-  const format = numberFormat(i18n.language)
+  const format = getNumberFormat(i18n.language)
   return (facet: 'countries' | 'fields' | 'levels' | 'tests' | 'tiers' | 'open') => {
     const counts = new Map(data?.[facet].map(({ value, count }) => [value, count]))
     return ({ value, label }: Choice): Choice =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localValues } from '#src/client/storage.ts'
+import { localStore } from '#src/client/browser-storage.ts'
 import { firstColumns, type ListColumn, listColumns } from '../facts/deciding-values.format.ts'
 
 /** How lists of programmes are shown on this device: the same for every list. */
@@ -14,7 +14,7 @@ const first: ListView = { columns: firstColumns, isDense: false }
 
 const read = (): ListView => {
   try {
-    const kept: unknown = JSON.parse(localValues.getItem(key) ?? '{}')
+    const kept: unknown = JSON.parse(localStore.getItem(key) ?? '{}')
     const { columns, isDense } = kept as { columns?: unknown; isDense?: unknown }
     return {
       columns: Array.isArray(columns) ? listColumns.filter((column) => columns.includes(column)) : firstColumns,
@@ -41,7 +41,7 @@ const viewNow = (): ListView => {
 /** Changes how all lists are shown, and remembers it. */
 export const changeListView = (change: Partial<ListView>): void => {
   current = { ...viewNow(), ...change }
-  localValues.setItem(key, JSON.stringify(current))
+  localStore.setItem(key, JSON.stringify(current))
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
-import { countryName, languageName } from '#src/shared/display-names.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
+import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '../client.ts'
 
@@ -42,8 +42,8 @@ const tuitionText = (search: CatalogueSearch, { t, language, currency }: Reader)
 
 /** How each filter is said; a list has one entry for each of its values. */
 const writers: Record<Named, (search: CatalogueSearch, value: string, reader: Reader) => string> = {
-  country: (_, code, { language }) => countryName(code, language),
-  except: (_, code, { t, language }) => t('catalogue.search.notIn', { place: countryName(code, language) }),
+  country: (_, code, { language }) => formatCountryName(code, language),
+  except: (_, code, { t, language }) => t('catalogue.search.notIn', { place: formatCountryName(code, language) }),
   place: (_, place) => place,
   field: ({ field }, value, { t }) => (field ? t(`catalogue.field.${field}`) : value),
   level: ({ level }, value, { t }) => (level ? t(`catalogue.level.${level}`) : value),
@@ -55,7 +55,8 @@ const writers: Record<Named, (search: CatalogueSearch, value: string, reader: Re
   fee: (_search, _value, { t }) => t('catalogue.search.noFee'),
   format: ({ format }, value, { t }) => (format ? formatName(format, t) : value),
   start: ({ start }, value, { t }) => (start ? seasonName(start, t) : value),
-  language: (_, code, { t, language }) => t('catalogue.details.taughtIn', { language: languageName(code, language) }),
+  language: (_, code, { t, language }) =>
+    t('catalogue.details.taughtIn', { language: formatLanguageName(code, language) }),
   open: (_search, _value, { t }) => t('catalogue.search.open'),
   tier: ({ tier }, value, { t }) => `${t('catalogue.search.tier')}: ${tier ? tierName(tier, t) : value}`,
   unknown: (_search, _value, { t }) => t('catalogue.search.withUnknown'),
@@ -95,13 +96,13 @@ const chipsOf = (search: CatalogueSearch, reader: Reader): SearchChip[] =>
 /** The filters of a search in the reader's words. */
 export const useSearchChips = (search: CatalogueSearch): SearchChip[] => {
   const { t, i18n } = useTranslation()
-  return chipsOf(search, { t, language: i18n.language, currency: useReaderCurrency() })
+  return chipsOf(search, { t, language: i18n.language, currency: useDisplayCurrency() })
 }
 
 /** What some filters of a search say, whole: a list with all its values. */
 export const useFilterWords = (search: CatalogueSearch) => {
   const { t, i18n } = useTranslation()
-  const reader = { t, language: i18n.language, currency: useReaderCurrency() }
+  const reader = { t, language: i18n.language, currency: useDisplayCurrency() }
   return (filters: readonly string[]): string[] =>
     names
       .filter((name) => filters.includes(name) && search[name] !== undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from './change-columns.rules.ts'
+import { buildColumns } from './change-columns.rules.ts'
 
 describe('what an accepted change writes (RT-17)', () => {
   const fact = (value: string, note?: string) => ({ value, year: '2026', source: 'editor-review', note })
@@ -7,7 +7,7 @@ describe('what an accepted change writes (RT-17)', () => {
 
   it('a new name is found at once, and the old one still is', () => {
     const row = { name: 'Old University', aliases: ['OU'], facts: {} }
-    expect(columnsOf('universities', 'name', row, fact('New University'), now)).toEqual({
+    expect(buildColumns('universities', 'name', row, fact('New University'), now)).toEqual({
       name: 'New University',
       aliases: ['Old University', 'OU'],
       search_text: 'new university|old university|ou',
@@ -15,16 +15,16 @@ describe('what an accepted change writes (RT-17)', () => {
       source: 'editor-review',
     })
     const programme = { degree: 'MSc', keywords: ['ships'] }
-    expect(columnsOf('programs', 'name', programme, fact('Ocean Engineering'), now)).toMatchObject({
+    expect(buildColumns('programs', 'name', programme, fact('Ocean Engineering'), now)).toMatchObject({
       name: 'Ocean Engineering',
       search_text: expect.stringContaining('ocean'),
     })
   })
 
   it('field, level and removal write themselves alone', () => {
-    expect(columnsOf('programs', 'field', {}, fact('law'), now)).toEqual({ field: 'law', source: 'editor-review' })
-    expect(columnsOf('programs', 'level', {}, fact('phd'), now)).toEqual({ level: 'phd', source: 'editor-review' })
-    expect(columnsOf('programs', 'removed', {}, fact('', 'Closed'), now)).toEqual({
+    expect(buildColumns('programs', 'field', {}, fact('law'), now)).toEqual({ field: 'law', source: 'editor-review' })
+    expect(buildColumns('programs', 'level', {}, fact('phd'), now)).toEqual({ level: 'phd', source: 'editor-review' })
+    expect(buildColumns('programs', 'removed', {}, fact('', 'Closed'), now)).toEqual({
       removed_at: now,
       removed_reason: 'Closed',
     })

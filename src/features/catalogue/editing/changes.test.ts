@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readProgramIndex } from '#src/features/matching/program-index/program-index.commands.ts'
 import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
-import { isLoad } from '#src/server/testing/counts.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { isLoad } from '#tests/support/test-config.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // Entries that are not there any more, or are called and placed wrongly: proposed by anybody, decided by an editor.
 
@@ -55,9 +55,9 @@ describe('proposals about an entry (RT-17)', () => {
 
   it('RT-17, MA-04: an editor who declines says why, and the proposer alone reads it', async () => {
     const { id } = await propose('level', 'mba', 'state-masters')
-    expect(await codeOf(asEditor().settle({ id, isAccepted: false, reason: ' ' }))).toBe('INPUT_INVALID')
-    expect(await codeOf(asReader().settle({ id, isAccepted: true }))).toBe('ACCESS_DENIED')
-    expect(await codeOf(asReader().proposals())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(asEditor().settle({ id, isAccepted: false, reason: ' ' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asReader().settle({ id, isAccepted: true }))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(asReader().proposals())).toBe('ACCESS_DENIED')
     await asEditor().settle({ id, isAccepted: false, reason: 'The page says MSc.' })
     expect((await programmes('state'))['state-masters']).toMatchObject({ level: 'masters' })
     expect((await asReader().mine()).proposals[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('proposals about an entry (RT-17)', () => {
     [{ kind: 'level', value: 'phd', entity: 'universities', entityId: 'mit' }, 'INPUT_INVALID'],
   ] as const)('%j is refused as %s', async (part, code) => {
     const change = { entity: 'programs', entityId: 'mit-masters', note: 'n', sourceUrl: page, ...part } as const
-    expect(await codeOf(asReader().proposeChange(change))).toBe(code)
+    expect(await captureErrorCode(asReader().proposeChange(change))).toBe(code)
   })
 
   it('the database lets nobody but an editor amend an entry, and an editor only what may be amended', async () => {
@@ -99,7 +99,9 @@ describe('proposals about an entry (RT-17)', () => {
     expect(await amend(world.ada.id, 'universities', { facts: {} })).toBe('22023')
     expect(await amend(world.ada.id, 'users', { name: 'X' })).toBe('22023')
     expect(
-      await codeOf(asReader().setRemoved({ entity: 'universities', entityId: 'mit', isRemoved: true, reason: 'x' })),
+      await captureErrorCode(
+        asReader().setRemoved({ entity: 'universities', entityId: 'mit', isRemoved: true, reason: 'x' }),
+      ),
     ).toBe('ACCESS_DENIED')
   })
 
@@ -144,8 +146,8 @@ describe('an entry that is taken out (RT-13, RT-17)', () => {
     expect((await world.asEve().catalogue.figures()).programs).toBe(before.programs - 1)
     const { changes } = await world.asEve().catalogue.history({ entity: 'programs', id: 'mit-phd' })
     expect(changes[0]?.after).toMatchObject({ removed_reason: 'Closed in 2025' })
-    expect(await codeOf(propose('name', 'X', 'mit-phd'))).toBe('NOT_FOUND')
-    expect(await codeOf(setRemoved('programs', 'mit-phd', true))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(propose('name', 'X', 'mit-phd'))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(setRemoved('programs', 'mit-phd', true))).toBe('NOT_FOUND')
     await setRemoved('programs', 'mit-phd', false)
     await expect.poll(() => programIndex.places.has('mit-phd')).toBe(true)
     expect(await found('')).toContain('mit-phd')
@@ -180,7 +182,7 @@ describe('an entry that is taken out (RT-13, RT-17)', () => {
     })
     expect(await world.asEve().applications.get({ id: application.id })).toMatchObject({ isRemoved: true })
     expect((await world.asEve().snapshot.get()).selectedUniversities[0]).toMatchObject({ isRemoved: true })
-    expect(await codeOf(world.selectUniversity(world.asAda(), 'state'))).toBe('UNIVERSITY_NOT_FOUND')
+    expect(await captureErrorCode(world.selectUniversity(world.asAda(), 'state'))).toBe('UNIVERSITY_NOT_FOUND')
     await setRemoved('universities', 'state', false)
     expect(await search()).toContain('state')
     expect(await faculty()).toBe(1)

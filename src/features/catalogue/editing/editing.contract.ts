@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { zoneRules } from '#src/shared/stated-time.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 import { secureWebAddress } from '#src/shared/web-address-schemas.ts'
+import { zoneRules } from '#src/shared/zoned-time.ts'
 import { entryKinds } from '../entries/entry-kinds.rules.ts'
 import { maxEntryNameLength, maxReasonLength, maxTypedValueLength } from '../rules.ts'
 import { changeKinds } from './changes.rules.ts'
@@ -82,8 +82,8 @@ export const dueSchema = z.object({
 })
 export type Due = z.infer<typeof dueSchema>
 
-const signedIn = declaredErrors('NOT_AUTHENTICATED')
-const editor = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+const signedIn = declareErrors('NOT_AUTHENTICATED')
+const editor = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
 
 export const editingContract = {
   status: oc
@@ -99,7 +99,7 @@ export const editingContract = {
     .route({ method: 'POST', path: '/catalogue/proposals', summary: 'Propose a correction', tags: ['catalogue'] })
     .input(correctionSchema)
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...signedIn, ...declareErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
   proposeChange: oc
     .route({
       method: 'POST',
@@ -109,7 +109,7 @@ export const editingContract = {
     })
     .input(entryChangeSchema)
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...signedIn, ...declareErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
   mine: oc
     .route({
       method: 'GET',
@@ -136,7 +136,7 @@ export const editingContract = {
       }),
     )
     .output(z.object({ entityId: z.string() }))
-    .errors({ ...editor, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND') }),
+    .errors({ ...editor, ...declareErrors('INPUT_INVALID', 'NOT_FOUND') }),
   proposals: oc
     .route({ method: 'GET', path: '/catalogue/proposals', summary: 'Open proposals, for editors', tags: ['catalogue'] })
     .output(z.object({ proposals: z.array(proposalSchema) }))
@@ -150,7 +150,7 @@ export const editingContract = {
     })
     .input(z.object({ id: z.uuid(), isAccepted: z.boolean(), reason: note.default('') }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...editor, ...declaredErrors('NOT_FOUND', 'INPUT_INVALID') }),
+    .errors({ ...editor, ...declareErrors('NOT_FOUND', 'INPUT_INVALID') }),
   due: oc
     .route({
       method: 'GET',
@@ -169,5 +169,5 @@ export const editingContract = {
     })
     .input(correctionSchema)
     .output(z.object({ entityId: z.string() }))
-    .errors({ ...editor, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND') }),
+    .errors({ ...editor, ...declareErrors('INPUT_INVALID', 'NOT_FOUND') }),
 }

@@ -57,7 +57,7 @@ export const listProposalsOf = async (db: Db, ownerId: OwnerId, limit: number): 
     .limit(limit)
 
 /** Settles an open proposal once; undefined where it is not open any more. */
-export const settleProposal = async (
+export const resolveProposal = async (
   db: Db,
   id: string,
   isAccepted: boolean,
@@ -86,7 +86,7 @@ export const writeFact = async (
 }
 
 /** Writes columns of an entry; the database asks once more whether the person is an editor, and names the author. */
-export const amendEntry = async (db: Db, entity: EntryKind, id: string, columns: object, page: string) => {
+export const updateEntryColumns = async (db: Db, entity: EntryKind, id: string, columns: object, page: string) => {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select amend_catalogue_entry(${entity}, ${id}, ${JSON.stringify(columns)}::jsonb, ${page}) as found`,
   )

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { testSecret } from '#src/server/testing/cluster.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { testSecret } from '#tests/support/cluster.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 
@@ -22,7 +22,7 @@ const setEditor = (command: 'grant' | 'revoke') => {
     AUTH_SECRET: testSecret,
     APP_URL: 'http://localhost:1',
   }
-  return spawnSync(process.execPath, ['scripts/catalogue.ts', command, 'editor', `${world.ada.id}@example.org`], {
+  return spawnSync(process.execPath, ['cli/catalogue.ts', command, 'editor', `${world.ada.id}@example.org`], {
     env,
     encoding: 'utf8',
   })
@@ -32,7 +32,7 @@ const tuition = async () => (await world.asEve().catalogue.get({ id: 'mit' })).f
 
 describe('the catalogue editor', () => {
   it('is made and unmade by a command; nobody else corrects or settles anything', async () => {
-    expect(await codeOf(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
     expect(setEditor('grant').stdout).toContain('is a catalogue editor')
     expect(await world.asAda().catalogue.editing.status()).toEqual({ isEditor: true })
     await world.asAda().catalogue.editing.correct(correction)
@@ -42,8 +42,8 @@ describe('the catalogue editor', () => {
       source: { url: 'https://example.edu/tuition' },
     })
     setEditor('revoke')
-    expect(await codeOf(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
-    expect(await codeOf(world.asEve().catalogue.editing.proposals())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(world.asEve().catalogue.editing.proposals())).toBe('ACCESS_DENIED')
     const { rows } = await world.test.owner.query('select event, reason from audit_log where user_id = $1', [
       world.eve.id,
     ])
@@ -80,7 +80,7 @@ describe('the catalogue editor', () => {
     const proposal = (await editing.proposals()).proposals.find((one) => one.id === id)
     expect(proposal).toMatchObject({ name: 'Institute of Tests', current: null, value: 80, currency: 'USD' })
     await editing.settle({ id, isAccepted: true })
-    expect(await codeOf(editing.settle({ id, isAccepted: true }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(editing.settle({ id, isAccepted: true }))).toBe('NOT_FOUND')
     const details = await world.asEve().catalogue.get({ id: 'mit' })
     expect(details.facts.application_fee).toMatchObject({ value: 80 })
     const { changes } = await world.asEve().catalogue.history({ entity: 'universities', id: 'mit' })
@@ -99,16 +99,18 @@ describe('the catalogue editor', () => {
     ['2', 'admission_rate_undergraduate'],
     ['http://example.org', 'website'],
   ] as const)('%s is no %s, and a proposal for nothing is refused', async (value, kind) => {
-    expect(await codeOf(world.asEve().catalogue.editing.propose({ ...correction, kind, value }))).toBe('INPUT_INVALID')
-    expect(await codeOf(world.asEve().catalogue.editing.propose({ ...correction, entityId: 'nowhere' }))).toBe(
-      'NOT_FOUND',
+    expect(await captureErrorCode(world.asEve().catalogue.editing.propose({ ...correction, kind, value }))).toBe(
+      'INPUT_INVALID',
     )
+    expect(
+      await captureErrorCode(world.asEve().catalogue.editing.propose({ ...correction, entityId: 'nowhere' })),
+    ).toBe('NOT_FOUND')
   })
 })
 
 describe('what an editor checks next', () => {
   it('is old facts first, then what is known by its name alone; nobody else is told', async () => {
-    expect(await codeOf(world.asEve().catalogue.editing.due())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(world.asEve().catalogue.editing.due())).toBe('ACCESS_DENIED')
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
       world.ada.id,
     ])

@@ -1,17 +1,22 @@
 import { os as base, implement } from '@orpc/server'
-import { hasGrant } from '#src/features/accounts/grants.data.ts'
+import { hasPermission } from '#src/features/accounts/permissions.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import {
+  authenticatedTx,
+  createApiError,
+  idempotent,
+  type OwnedContext,
+  type RequestContext,
+} from '#src/server/procedures.ts'
 import { recordRefusal } from '#src/server/refusals.ts'
-import { together } from '#src/server/transactions.ts'
+import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { findEntry } from '../entries/entries.data.ts'
-import { SHELF_LIFE_YEARS } from '../rules.ts'
-import { columnsOf, removalOf } from './change-columns.rules.ts'
+import { FACT_TTL_YEARS } from '../rules.ts'
+import { buildColumns, buildRemoval } from './change-columns.rules.ts'
 import { isChangeKind, toProposedChange } from './changes.rules.ts'
 import { type Correction, editingContract } from './editing.contract.ts'
 import {
-  amendEntry,
   countProposalsSince,
   findEntity,
   insertProposal,
@@ -19,18 +24,19 @@ import {
   listOpenProposals,
   listProposalsOf,
   type ProposalRow,
-  settleProposal,
+  resolveProposal,
+  updateEntryColumns,
   writeFact,
 } from './editing.data.ts'
 import { kindsOf, toFact } from './editing.rules.ts'
 
-const os = implement(editingContract).$context<RequestContext>().use(asPerson)
+const os = implement(editingContract).$context<RequestContext>().use(authenticatedTx)
 
 /** Lets editors pass, and nobody else. */
 export const asEditor = base.$context<RequestContext & OwnedContext>().middleware(async ({ context, next }) => {
-  if (await hasGrant(context.db, 'editor')) return await next()
+  if (await hasPermission(context.db, 'editor')) return await next()
   await recordRefusal(context, context.ownerId, 'ACCESS_DENIED')
-  throw failure('ACCESS_DENIED')
+  throw createApiError('ACCESS_DENIED')
 })
 
 /** Who may is decided before what was sent is read. */
@@ -46,7 +52,7 @@ const readCorrection = (correction: Correction) => {
   const fact = kindsOf[correction.entity].includes(correction.kind)
     ? toFact(correction, new Date().toISOString().slice(0, 10))
     : undefined
-  if (!fact) throw failure('INPUT_INVALID', { field: 'value' })
+  if (!fact) throw createApiError('INPUT_INVALID', { field: 'value' })
   return fact
 }
 
@@ -55,12 +61,12 @@ const now = () => new Date().toISOString()
 /** Whoever proposes is heard some dozens of times a day, and about what is there. */
 const requireRoom = async (db: Db, ownerId: OwnerId) => {
   const since = new Date(Date.now() - dayMs).toISOString()
-  if ((await countProposalsSince(db, ownerId, since)) >= maxProposalsADay) throw failure('TOO_MANY_REQUESTS')
+  if ((await countProposalsSince(db, ownerId, since)) >= maxProposalsADay) throw createApiError('TOO_MANY_REQUESTS')
 }
 
 const keepProposal = async (db: Db, ownerId: OwnerId, row: Parameters<typeof insertProposal>[2]) => {
   const found = await findEntity(db, row.entity, row.entityId, row.kind)
-  if (!found || found.isRemoved) throw failure('NOT_FOUND')
+  if (!found || found.isRemoved) throw createApiError('NOT_FOUND')
   await requireRoom(db, ownerId)
   return { id: await insertProposal(db, ownerId, row) }
 }
@@ -72,25 +78,31 @@ const toProposal = async (db: Db, { fact, ...row }: ProposalRow) => {
 }
 
 const toProposals = async (db: Db, rows: ProposalRow[]) => ({
-  proposals: await together(rows.map(async (row) => await toProposal(db, row))),
+  proposals: await settleAllOrThrow(rows.map(async (row) => await toProposal(db, row))),
 })
 
 const carryOut = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {
   if (!isChangeKind(kind)) return await writeFact(db, entity, entityId, kind, fact)
   const entry = await findEntry(db, entity, entityId)
   if (!entry) return false
-  return await amendEntry(db, entity, entityId, columnsOf(entity, kind, entry.row, fact, now()), fact.url ?? '')
+  return await updateEntryColumns(
+    db,
+    entity,
+    entityId,
+    buildColumns(entity, kind, entry.row, fact, now()),
+    fact.url ?? '',
+  )
 }
 
 export const editingRouter = os.router({
-  status: os.status.handler(async ({ context: { db } }) => ({ isEditor: await hasGrant(db, 'editor') })),
-  propose: os.propose.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
+  status: os.status.handler(async ({ context: { db } }) => ({ isEditor: await hasPermission(db, 'editor') })),
+  propose: os.propose.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
     const { entity, entityId, kind } = input
     return await keepProposal(db, ownerId, { entity, entityId, kind, fact: readCorrection(input) })
   }),
-  proposeChange: os.proposeChange.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
+  proposeChange: os.proposeChange.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
     const fact = toProposedChange(input, now().slice(0, 10))
-    if (!fact) throw failure('INPUT_INVALID', { field: input.kind === 'removed' ? 'note' : 'value' })
+    if (!fact) throw createApiError('INPUT_INVALID', { field: input.kind === 'removed' ? 'note' : 'value' })
     const { entity, entityId, kind } = input
     return await keepProposal(db, ownerId, { entity, entityId, kind, fact })
   }),
@@ -100,28 +112,28 @@ export const editingRouter = os.router({
   proposals: forEditors.proposals.handler(
     async ({ context: { db } }) => await toProposals(db, await listOpenProposals(db, maxListed)),
   ),
-  settle: forEditors.settle.use(onlyOnce).handler(async ({ context: { db }, input: { id, isAccepted, reason } }) => {
+  settle: forEditors.settle.use(idempotent).handler(async ({ context: { db }, input: { id, isAccepted, reason } }) => {
     // Whoever took the trouble is told why not.
-    if (!isAccepted && reason === '') throw failure('INPUT_INVALID', { field: 'reason' })
-    const row = await settleProposal(db, id, isAccepted, reason)
-    if (!row) throw failure('NOT_FOUND')
-    if (isAccepted && !(await carryOut(db, row))) throw failure('NOT_FOUND')
+    if (!isAccepted && reason === '') throw createApiError('INPUT_INVALID', { field: 'reason' })
+    const row = await resolveProposal(db, id, isAccepted, reason)
+    if (!row) throw createApiError('NOT_FOUND')
+    if (isAccepted && !(await carryOut(db, row))) throw createApiError('NOT_FOUND')
     return { id }
   }),
-  setRemoved: forEditors.setRemoved.use(onlyOnce).handler(async ({ context: { db }, input }) => {
+  setRemoved: forEditors.setRemoved.use(idempotent).handler(async ({ context: { db }, input }) => {
     const { entity, entityId, isRemoved, reason, sourceUrl } = input
     const entry = await findEntry(db, entity, entityId)
-    if (!entry || Boolean(entry.row.removed_at) === isRemoved) throw failure('NOT_FOUND')
-    await amendEntry(db, entity, entityId, removalOf(isRemoved ? now() : null, reason), sourceUrl)
+    if (!entry || Boolean(entry.row.removed_at) === isRemoved) throw createApiError('NOT_FOUND')
+    await updateEntryColumns(db, entity, entityId, buildRemoval(isRemoved ? now() : null, reason), sourceUrl)
     return { entityId }
   }),
   due: forEditors.due.handler(
     async ({ context: { db } }) =>
-      await listDue(db, { shelfLife: SHELF_LIFE_YEARS, year: new Date().getUTCFullYear(), limit: maxDue }),
+      await listDue(db, { shelfLife: FACT_TTL_YEARS, year: new Date().getUTCFullYear(), limit: maxDue }),
   ),
-  correct: forEditors.correct.use(onlyOnce).handler(async ({ context: { db }, input }) => {
+  correct: forEditors.correct.use(idempotent).handler(async ({ context: { db }, input }) => {
     const { entity, entityId, kind } = input
-    if (!(await writeFact(db, entity, entityId, kind, readCorrection(input)))) throw failure('NOT_FOUND')
+    if (!(await writeFact(db, entity, entityId, kind, readCorrection(input)))) throw createApiError('NOT_FOUND')
     return { entityId }
   }),
 })

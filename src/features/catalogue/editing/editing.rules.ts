@@ -1,10 +1,10 @@
 import { isStatedGrade, parseStatedGrade, writeStatedGrade } from '#src/features/profile/rules.ts'
-import { type ZoneRule, zoneRules } from '#src/shared/stated-time.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
+import { type ZoneRule, zoneRules } from '#src/shared/zoned-time.ts'
 import { isDay, isFactYear } from '../entries/source-entry.parse.ts'
 import type { Fact } from '../facts/facts.rules.ts'
-import { dateIn, generatedTextRules, yearlyAmount } from '../rules.ts'
-import { fromAges, fromRule, fromStarts, isListedRule, toAges, toRule, toStarts } from './typed-rules.parse.ts'
+import { generatedTextRules, parseDeadlineDate, yearlyAmount } from '../rules.ts'
+import { formatAges, formatRule, formatStarts, isListedRule, toAges, toRule, toStarts } from './typed-rules.parse.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
 
@@ -217,13 +217,13 @@ const writers: Readonly<Record<Form, (value: unknown) => string>> = {
   grade: (value) => (isStatedGrade(value) ? writeStatedGrade(value) : ''),
   text: String,
   address: String,
-  day: (value) => dateIn(value) ?? '',
+  day: (value) => parseDeadlineDate(value) ?? '',
   list: (value) => (Array.isArray(value) ? value.join('; ') : ''),
   count: String,
-  rule: fromRule,
+  rule: formatRule,
   sex: String,
-  ages: fromAges,
-  starts: fromStarts,
+  ages: formatAges,
+  starts: formatStarts,
   generatedText: String,
 }
 

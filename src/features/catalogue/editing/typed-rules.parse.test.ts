@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  fromAges,
-  fromRule,
-  fromStarts,
+  formatAges,
+  formatRule,
+  formatStarts,
   readTypedRule,
   toAges,
   toRule,
@@ -27,7 +27,7 @@ describe('rules of scholarships that are typed', () => {
     ['study_country', '', undefined],
   ] as const)('%s "%s" is %j', (kind, text, rule) => {
     expect(toRule(kind, text)).toEqual(rule)
-    if (rule) expect(toRule(kind, fromRule(rule))).toEqual(rule)
+    if (rule) expect(toRule(kind, formatRule(rule))).toEqual(rule)
   })
 
   it('writes what its fields hold as one text and reads it back', () => {
@@ -37,7 +37,7 @@ describe('rules of scholarships that are typed', () => {
   })
 
   it('leaves a group empty whose members cannot be listed', () => {
-    expect([fromRule({ group: 'developing' }), fromRule(null), fromRule('female')]).toEqual(['', '', ''])
+    expect([formatRule({ group: 'developing' }), formatRule(null), formatRule('female')]).toEqual(['', '', ''])
   })
 
   it.each([
@@ -50,7 +50,7 @@ describe('rules of scholarships that are typed', () => {
     ['35', undefined],
   ])('an age of "%s" is %j', (text, ages) => {
     expect(toAges(text)).toEqual(ages)
-    if (ages) expect(toAges(fromAges(ages))).toEqual(ages)
+    if (ages) expect(toAges(formatAges(ages))).toEqual(ages)
   })
 
   it.each([
@@ -60,6 +60,6 @@ describe('rules of scholarships that are typed', () => {
     ['', undefined],
   ])('a start of "%s" is %j', (text, starts) => {
     expect(toStarts(text)).toEqual(starts)
-    if (starts) expect(toStarts(fromStarts(starts))).toEqual(starts)
+    if (starts) expect(toStarts(formatStarts(starts))).toEqual(starts)
   })
 })

@@ -54,7 +54,7 @@ export const toRule = (kind: ListedRuleKind, text: string): object | undefined =
 }
 
 /** The value of a listed rule as it is typed; empty for a group whose members cannot be listed. */
-export const fromRule = (value: unknown): string => {
+export const formatRule = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return ''
   const rule = value as Record<string, unknown>
   if ('any' in rule) return 'any'
@@ -75,7 +75,7 @@ export const toAges = (text: string): object | undefined => {
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
 }
 
-export const fromAges = (value: unknown): string => {
+export const formatAges = (value: unknown): string => {
   const { min, max } = (value ?? {}) as Record<string, unknown>
   if (typeof min !== 'number' && typeof max !== 'number') return ''
   return `${typeof min === 'number' ? min : ''}-${typeof max === 'number' ? max : ''}`
@@ -95,7 +95,7 @@ export const toStarts = (text: string): object[] | undefined => {
   return starts.length > 0 && starts.length === parts.length && starts.length <= maxStarts ? starts : undefined
 }
 
-export const fromStarts = (value: unknown): string =>
+export const formatStarts = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
     .map(({ month, term }: { month?: number; term?: string }) => term ?? String(month ?? ''))
     .join('; ')

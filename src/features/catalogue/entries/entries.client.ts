@@ -10,7 +10,7 @@ export const entryQuery = (entity: EntryKind, id: string) =>
 
 export const editorStatusQuery = api.catalogue.editing.status.queryOptions({ staleTime: 5 * 60_000 })
 
-export const unplacedQuery = api.catalogue.unplaced.list.queryOptions()
+export const unmatchedQuery = api.catalogue.unplaced.list.queryOptions()
 
 export const dueQuery = api.catalogue.editing.due.queryOptions()
 

@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
+import { createApiError } from '#src/server/procedures.ts'
 import { findUniversity } from '../data.ts'
 import type { FacultyJson } from '../faculty/faculty-merge.engine.ts'
 import type { Entry } from './entries.contract.ts'
@@ -7,9 +7,14 @@ import { findEntry, writeEntry } from './entries.data.ts'
 import type { EntryKind } from './entry-kinds.rules.ts'
 import { toFacultyRow, toProgramRow, toScholarshipRow, toUniversityRow } from './entry-rows.parse.ts'
 import { listCandidates, listFacultyRows } from './merge.data.ts'
-import { type ProgramJson, programIdOf, type ScholarshipJson } from './program-merge.engine.ts'
-import { hostOf, markOf, scholarshipIdOf, type UniversityEntry } from './source-entry.parse.ts'
-import { idCandidates, type UniversityRow, universityFinder, wantedByEntry } from './university-merge.engine.ts'
+import { buildProgramId, type ProgramJson, type ScholarshipJson } from './program-merge.engine.ts'
+import { buildScholarshipId, hashText, parseHost, type UniversityEntry } from './source-entry.parse.ts'
+import {
+  createUniversityFinder,
+  listIdCandidates,
+  toEntryLookup,
+  type UniversityRow,
+} from './university-merge.engine.ts'
 
 type Of<Kind extends EntryKind> = Extract<Entry, { entity: Kind }>
 
@@ -18,16 +23,16 @@ interface Known {
   row: Record<string, unknown>
 }
 
-const exists = (id?: string) => failure('ENTRY_ALREADY_EXISTS', { field: 'name', ...(id ? { id } : {}) })
+const exists = (id?: string) => createApiError('ENTRY_ALREADY_EXISTS', { field: 'name', ...(id ? { id } : {}) })
 
 const requireUniversity = async (db: Db, id: string) => {
   const university = await findUniversity(db, id)
-  if (!university || university.removedAt) throw failure('UNIVERSITY_NOT_FOUND', { field: 'universityId' })
+  if (!university || university.removedAt) throw createApiError('UNIVERSITY_NOT_FOUND', { field: 'universityId' })
 }
 
 /** A university under a name, a domain or both that the catalogue knows is the known one; files decide the same way. */
 const newUniversityId = async (db: Db, { name, country, websiteUrl }: Of<'universities'>): Promise<string> => {
-  const host = hostOf(websiteUrl)
+  const host = parseHost(websiteUrl)
   const entry: UniversityEntry = {
     kind: 'university',
     externalIds: [],
@@ -40,8 +45,8 @@ const newUniversityId = async (db: Db, { name, country, websiteUrl }: Of<'univer
     facts: {},
     source: '',
   }
-  const ids = idCandidates(entry, markOf(name))
-  const finder = universityFinder(await listCandidates(db, wantedByEntry(entry, ids)))
+  const ids = listIdCandidates(entry, hashText(name))
+  const finder = createUniversityFinder(await listCandidates(db, toEntryLookup(entry, ids)))
   const found = finder.findEntry(entry)
   const free = ids.find((id) => !finder.has(id))
   if (found || !free) throw exists(typeof found === 'object' ? found.id : undefined)
@@ -59,12 +64,12 @@ const programRow = async (db: Db, entry: Of<'programs'>, known: Known | undefine
     return toProgramRow({ ...entry, universityId: row.university_id }, { ...row, id: known.id }, today)
   }
   await requireUniversity(db, entry.universityId)
-  return toProgramRow(entry, { id: programIdOf(entry.universityId, entry) }, today)
+  return toProgramRow(entry, { id: buildProgramId(entry.universityId, entry) }, today)
 }
 
 const scholarshipRow = (entry: Of<'scholarships'>, known: Known | undefined, today: string) => {
   if (known) return toScholarshipRow(entry, { ...(known.row as Partial<ScholarshipJson>), id: known.id }, today)
-  return toScholarshipRow(entry, { id: scholarshipIdOf(entry.name) }, today)
+  return toScholarshipRow(entry, { id: buildScholarshipId(entry.name) }, today)
 }
 
 const facultyRow = async (db: Db, entry: Of<'faculty_profiles'>, known: Known | undefined, today: string) => {
@@ -96,9 +101,9 @@ export const saveEntry = async (
   before: { id: string; version: string } | undefined,
 ): Promise<{ id: string }> => {
   const found = before ? await findEntry(db, entry.entity, before.id) : undefined
-  if (before && !found) throw failure('NOT_FOUND')
+  if (before && !found) throw createApiError('NOT_FOUND')
   const known = before && found ? { id: before.id, row: found.row } : undefined
   const id = await writeEntry(db, entry.entity, await toRow(db, entry, known), before?.version ?? null)
   if (id) return { id }
-  throw before ? failure('EDIT_CONFLICT') : exists()
+  throw before ? createApiError('EDIT_CONFLICT') : exists()
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { secureWebAddress } from '#src/shared/web-address-schemas.ts'
 import { factSchema } from '../facts/facts.contract.ts'
 import { FIELDS, maxEntryNameLength, maxEntryWordLength } from '../rules.ts'
@@ -66,8 +66,8 @@ export const entrySchema = z.discriminatedUnion('entity', [
 ])
 export type Entry = z.infer<typeof entrySchema>
 
-const editor = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
-const written = { ...editor, ...declaredErrors('INPUT_INVALID', 'UNIVERSITY_NOT_FOUND', 'ENTRY_ALREADY_EXISTS') }
+const editor = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+const written = { ...editor, ...declareErrors('INPUT_INVALID', 'UNIVERSITY_NOT_FOUND', 'ENTRY_ALREADY_EXISTS') }
 const savedSchema = z.object({ id: z.string() })
 
 export const entriesContract = {
@@ -90,7 +90,7 @@ export const entriesContract = {
         facts: z.record(z.string(), factSchema),
       }),
     )
-    .errors({ ...editor, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...editor, ...declareErrors('NOT_FOUND') }),
   create: oc
     .route({ method: 'POST', path: '/catalogue/entries', summary: 'Add an entry, for editors', tags: ['catalogue'] })
     .input(z.object({ entry: entrySchema }))
@@ -105,5 +105,5 @@ export const entriesContract = {
     })
     .input(z.object({ id: z.string().max(140), version: z.string().max(60), entry: entrySchema }))
     .output(savedSchema)
-    .errors({ ...written, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...written, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importFile } from '#src/features/catalogue-import/files.commands.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { Entry } from './entries.contract.ts'
 
 const world = openTwoApplicants()
@@ -94,10 +94,14 @@ describe('entries that an editor writes', () => {
       fullName: 'Prof. New Name',
       isAcceptingStudents: false,
     })
-    expect(await codeOf(entries().update({ id, version: before.version, entry: renamed }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(entries().update({ id, version: before.version, entry: renamed }))).toBe(
+      'EDIT_CONFLICT',
+    )
     const other = await entries().create({ entry: { ...professor, fullName: 'Prof. Other' } })
     const { version } = await entries().get({ entity: 'faculty_profiles', id: other.id })
-    expect(await codeOf(entries().update({ id: other.id, version, entry: renamed }))).toBe('ENTRY_ALREADY_EXISTS')
+    expect(await captureErrorCode(entries().update({ id: other.id, version, entry: renamed }))).toBe(
+      'ENTRY_ALREADY_EXISTS',
+    )
   })
 
   it('a university is renamed, found by both names, and keeps its facts and its programmes', async () => {
@@ -118,21 +122,21 @@ describe('entries that an editor writes', () => {
     ['a professor', { ...professor, fullName: 'Prof. Twice' }],
   ] satisfies [string, Entry][])('%s is not added twice', async (_what, entry) => {
     if (entry.entity !== 'universities') await entries().create({ entry })
-    expect(await codeOf(entries().create({ entry }))).toBe('ENTRY_ALREADY_EXISTS')
+    expect(await captureErrorCode(entries().create({ entry }))).toBe('ENTRY_ALREADY_EXISTS')
   })
 
   it('an unknown university, an unknown entry and what is no entry are refused', async () => {
-    expect(await codeOf(entries().create({ entry: { ...program, universityId: 'nowhere' } }))).toBe(
+    expect(await captureErrorCode(entries().create({ entry: { ...program, universityId: 'nowhere' } }))).toBe(
       'UNIVERSITY_NOT_FOUND',
     )
-    expect(await codeOf(entries().get({ entity: 'programs', id: 'nowhere' }))).toBe('NOT_FOUND')
-    expect(await codeOf(entries().create({ entry: { ...program, websiteUrl: 'http://example.edu' } }))).toBe(
+    expect(await captureErrorCode(entries().get({ entity: 'programs', id: 'nowhere' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(entries().create({ entry: { ...program, websiteUrl: 'http://example.edu' } }))).toBe(
       'BAD_REQUEST',
     )
   })
 
   it('nobody but an editor writes them, also not past the server', async () => {
-    expect(await codeOf(world.asEve().catalogue.entries.create({ entry: program }))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(world.asEve().catalogue.entries.create({ entry: program }))).toBe('ACCESS_DENIED')
     const refused = await world.test.database
       .asOwner(world.eve.id, async (db) => await db.execute(`select save_catalogue_entry('programs', '{}', null)`))
       .then(

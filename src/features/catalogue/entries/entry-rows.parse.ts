@@ -1,13 +1,13 @@
 import { reviewSource } from '../editing/editing.rules.ts'
 import type { Fact } from '../facts/facts.rules.ts'
 import { defaultDepartment, type FacultyJson } from '../faculty/faculty-merge.engine.ts'
-import { personKey } from '../faculty/person-names.parse.ts'
-import { programSearchText } from '../search/search.rules.ts'
+import { buildPersonKey } from '../faculty/person-names.parse.ts'
+import { buildProgramSearchText } from '../search/search.rules.ts'
 import type { Entry } from './entries.contract.ts'
 import type { EntryKind } from './entry-kinds.rules.ts'
 import type { ProgramJson, ScholarshipJson } from './program-merge.engine.ts'
-import { hostOf } from './source-entry.parse.ts'
-import { searchedBy, type UniversityRow } from './university-merge.engine.ts'
+import { parseHost } from './source-entry.parse.ts'
+import { type UniversityRow, withSearchText } from './university-merge.engine.ts'
 
 // What an editor writes of a whole entry becomes a row. What the row held besides stays.
 
@@ -27,8 +27,8 @@ export const toUniversityRow = (
 ): UniversityRow => {
   const { name, country, city, aliases, control, websiteUrl } = entry
   const { city: knownCity, ...facts } = known.facts ?? {}
-  const host = hostOf(websiteUrl)
-  return searchedBy({
+  const host = parseHost(websiteUrl)
+  return withSearchText({
     id: known.id,
     name,
     aliases: [...new Set(aliases)].filter((alias) => alias !== name),
@@ -66,7 +66,7 @@ export const toProgramRow = (
   is_verified: true,
   facts: { ...known.facts, website: stated(known.facts?.website, websiteUrl, websiteUrl, today) },
   source: reviewSource,
-  search_text: programSearchText({ name, degree, keywords }),
+  search_text: buildProgramSearchText({ name, degree, keywords }),
 })
 
 export const toScholarshipRow = (
@@ -105,7 +105,7 @@ export const toFacultyRow = (
   ...(known.id === undefined ? {} : { id: known.id }),
   university_id: universityId,
   full_name: fullName,
-  person_key: personKey(fullName),
+  person_key: buildPersonKey(fullName),
   department: department === '' ? defaultDepartment : department,
   email,
   research_interests: researchInterests,

@@ -4,10 +4,10 @@ import type { FacultyJson } from '../faculty/faculty-merge.engine.ts'
 import { catalogueImports } from '../tables.ts'
 import { isByField, type ProgramJson, type ScholarshipJson } from './program-merge.engine.ts'
 import type { SourceRow } from './source-entry.parse.ts'
-import type { UniversityRow, Wanted } from './university-merge.engine.ts'
+import type { UniversityLookup, UniversityRow } from './university-merge.engine.ts'
 
 /** Names what changes from here to the end of the transaction in the history of the catalogue. */
-export const nameAuthor = async (db: Db, actor: string, source: string) =>
+export const setChangeAuthor = async (db: Db, actor: string, source: string) =>
   await db.execute(
     sql`select set_config('app.catalogue_actor', ${actor}, true), set_config('app.catalogue_source', ${source}, true)`,
   )
@@ -27,7 +27,7 @@ const universityColumns = sql.raw(
 )
 
 /** The universities that a batch could mean, by id, number, domain or name. */
-export const listCandidates = async (db: Db, { ids, externalIds, domains, nameKeys }: Wanted) => {
+export const listCandidates = async (db: Db, { ids, externalIds, domains, nameKeys }: UniversityLookup) => {
   const { rows } = await db.execute<{ row: UniversityRow }>(
     sql`select jsonb_build_object(${universityColumns}) as row from universities u
       where u.id = any(${textArray(ids)}) or u.external_ids && ${textArray(externalIds)}
@@ -161,7 +161,7 @@ export const insertSource = async (db: Db, source: SourceRow) =>
  * Holds an import of a file to the end of the transaction; false where another process holds it. One that was killed a
  * moment ago may still be about to let go.
  */
-export const holdImport = async (db: Db, kind: string, digest: string): Promise<boolean> => {
+export const lockImport = async (db: Db, kind: string, digest: string): Promise<boolean> => {
   // It lies idle while the file is read, for as long as that takes.
   await db.execute(
     sql`select set_config('lock_timeout', '3s', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
@@ -186,7 +186,7 @@ export const openImport = async (db: Db, row: Position) => {
 }
 
 /** Remembers what a batch of an import speaks of, and answers the keys that no batch before it has spoken of. */
-export const insertMarks = async (db: Db, importId: string, keys: readonly string[]): Promise<Set<string>> => {
+export const insertSeenKeys = async (db: Db, importId: string, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await db.execute<{ key: string }>(
     sql`with spoken as materialized (select distinct key, hashtextextended(key, 0) as mark
         from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as one(key)),

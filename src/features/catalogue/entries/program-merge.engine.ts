@@ -1,8 +1,8 @@
 import { reviewSource } from '../editing/editing.rules.ts'
-import { type Fact, type Facts, mergeFacts, textOf } from '../facts/facts.rules.ts'
+import { type Fact, type Facts, getFactText, mergeFacts } from '../facts/facts.rules.ts'
 import { normalizeName } from '../names.engine.ts'
-import { programSearchText } from '../search/search.rules.ts'
-import { distinctSlugOf, markOf, type ProgramEntry, type ScholarshipEntry } from './source-entry.parse.ts'
+import { buildProgramSearchText } from '../search/search.rules.ts'
+import { hashText, type ProgramEntry, type ScholarshipEntry, slugifyUniquely } from './source-entry.parse.ts'
 
 // How programmes and scholarships of a file become rows: JSON under the names of the columns.
 
@@ -47,7 +47,7 @@ const hasAll = (words: ReadonlySet<string>, of: ReadonlySet<string>): boolean =>
  * programme of the university with this field and level whose name has all words of the field's, or none beside them; one that
  * it knows by its name is the only one of this level that is called so.
  */
-export const namedAfter = (
+export const findSamePrograms = (
   known: readonly ProgramJson[],
   { name, field, level, isRegistered, source }: ProgramEntry,
   universityId: string,
@@ -109,13 +109,13 @@ export const addFigures = (row: ProgramJson, entry: ProgramEntry, shared: number
 
 const maxIdLength = 110
 /** "university degree name" as a slug: the same programme has the same id in every file. */
-export const programIdOf = (
+export const buildProgramId = (
   universityId: string,
   { id, degree, name }: Pick<ProgramEntry, 'id' | 'degree' | 'name'>,
 ): string => {
   if (id) return id
-  const whole = `${universityId}-${distinctSlugOf(`${degree} ${name}`)}`
-  return whole.length <= maxIdLength ? whole : `${whole.slice(0, maxIdLength - 9)}-${markOf(whole)}`
+  const whole = `${universityId}-${slugifyUniquely(`${degree} ${name}`)}`
+  return whole.length <= maxIdLength ? whole : `${whole.slice(0, maxIdLength - 9)}-${hashText(whole)}`
 }
 
 /** What an editor wrote of an entry itself, such as its name; files add facts to it, and nothing else. */
@@ -131,7 +131,7 @@ export const mergeProgram = (
   const facts = (entry.isRegistered ? mergeRegistered : mergeFacts)(known?.facts ?? {}, entry.facts)
   // What a register calls it stands back behind what was known of it before.
   if (known && (isEdited(known) || entry.isRegistered))
-    return { ...known, facts, website_url: textOf(facts.website) ?? known.website_url }
+    return { ...known, facts, website_url: getFactText(facts.website) ?? known.website_url }
   return rowOf(known, { ...entry, facts }, university)
 }
 
@@ -143,19 +143,19 @@ const rowOf = (
   const { facts } = entry
   const keywords = listed(entry.keywords, known?.keywords)
   return {
-    id: known?.id ?? programIdOf(university.id, entry),
+    id: known?.id ?? buildProgramId(university.id, entry),
     university_id: known?.university_id ?? university.id,
     name: entry.name,
     field: entry.field,
     level: entry.level,
     degree: entry.degree,
-    language: textOf(facts.language) ?? filled(entry.language, known?.language),
+    language: getFactText(facts.language) ?? filled(entry.language, known?.language),
     keywords,
-    website_url: textOf(facts.website) ?? filled(entry.website, known?.website_url) ?? university.website_url,
+    website_url: getFactText(facts.website) ?? filled(entry.website, known?.website_url) ?? university.website_url,
     is_verified: entry.isVerified || (known?.is_verified ?? false),
     facts,
     source: known?.source ?? entry.source,
-    search_text: programSearchText({ name: entry.name, degree: entry.degree, keywords }),
+    search_text: buildProgramSearchText({ name: entry.name, degree: entry.degree, keywords }),
   }
 }
 
@@ -181,7 +181,7 @@ export const mergeScholarship = (known: ScholarshipJson | undefined, entry: Scho
   const paid = {
     amount: typeof amount?.value === 'number' ? Math.round(amount.value) : null,
     currency: amount?.currency ?? null,
-    website_url: textOf(facts.website) ?? entry.website,
+    website_url: getFactText(facts.website) ?? entry.website,
   }
   if (known && isEdited(known)) return { ...known, ...paid, facts }
   return {

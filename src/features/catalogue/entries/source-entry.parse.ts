@@ -194,8 +194,8 @@ export interface Reading {
   leftOut: { field: string; reason: Refusal }[]
 }
 
-export const passedOver: Reading = { isPassedOver: true, leftOut: [] }
-export const refusedAs = (refused: Refusal): Reading => ({ refused, leftOut: [] })
+export const skippedEntry: Reading = { isPassedOver: true, leftOut: [] }
+export const createRefusal = (refused: Refusal): Reading => ({ refused, leftOut: [] })
 
 type Amount = { value: number } | { reason: Refusal } | undefined
 
@@ -217,7 +217,7 @@ export const readAmount = (cell: string | undefined): Amount => {
   return number === 0 ? { reason: 'value_zero' } : { value: number }
 }
 
-export const slugOf = (text: string): string =>
+export const slugify = (text: string): string =>
   foldText(text)
     .replace(/&/g, ' and ')
     .replace(/['’]/g, '')
@@ -227,15 +227,15 @@ export const slugOf = (text: string): string =>
 const hasOtherLetters = (text: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(normalizeUnicode(text, 'NFKD'))
 
 /** A slug with a mark of what it cannot write, so that names of other scripts stay apart. */
-export const distinctSlugOf = (text: string): string => {
-  const slug = slugOf(text)
+export const slugifyUniquely = (text: string): string => {
+  const slug = slugify(text)
   if (slug !== '' && !hasOtherLetters(text)) return slug
-  return slug === '' ? markOf(text) : `${slug}-${markOf(text)}`
+  return slug === '' ? hashText(text) : `${slug}-${hashText(text)}`
 }
 
-export const scholarshipIdOf = (name: string): string => {
-  const slug = distinctSlugOf(name)
-  return slugOf(name) === '' ? `scholarship-${slug}` : slug
+export const buildScholarshipId = (name: string): string => {
+  const slug = slugifyUniquely(name)
+  return slugify(name) === '' ? `scholarship-${slug}` : slug
 }
 
 /** An ISO date of the calendar: 2027-02-30 is none. */
@@ -270,7 +270,7 @@ export const isTooLong = (entry: Entry): boolean => {
 }
 
 /** The host of an address without "www."; null where there is none. */
-export const hostOf = (address: string): string | null => {
+export const parseHost = (address: string): string | null => {
   try {
     return new URL(address.includes('://') ? address : `https://${address}`).hostname.replace(/^(www\d?|web)\./, '')
   } catch {
@@ -279,7 +279,7 @@ export const hostOf = (address: string): string | null => {
 }
 
 /** An address as the catalogue keeps it; null where it is none. */
-export const httpsAddress = (address: string | null | undefined): string | null => {
+export const normalizeUrl = (address: string | null | undefined): string | null => {
   const text = (address ?? '').trim()
   if (!text.includes('.') || /\s/.test(text)) return null
   try {
@@ -291,7 +291,7 @@ export const httpsAddress = (address: string | null | undefined): string | null 
 }
 
 /** FNV-1a in hexadecimal: keeps two long names apart after they were cut. */
-export const markOf = (text: string): string => {
+export const hashText = (text: string): string => {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash.toString(16).padStart(8, '0')

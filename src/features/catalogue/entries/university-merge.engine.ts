@@ -1,6 +1,6 @@
-import { type Facts, mergeFacts, textOf } from '../facts/facts.rules.ts'
-import { nameKey, normalizeName } from '../names.engine.ts'
-import { type Refusal, slugOf, type UniversityEntry, type UniversityReference } from './source-entry.parse.ts'
+import { type Facts, getFactText, mergeFacts } from '../facts/facts.rules.ts'
+import { buildNameKey, normalizeName } from '../names.engine.ts'
+import { type Refusal, slugify, type UniversityEntry, type UniversityReference } from './source-entry.parse.ts'
 
 // How what a file says of a university meets the one that the catalogue holds, so that one university under three names
 // stays one, and two with the same name stay two.
@@ -40,12 +40,12 @@ const aliasesWith = (name: string, known: readonly string[], offered: readonly s
 const union = (known: readonly string[], offered: readonly string[]): string[] => [...new Set([...known, ...offered])]
 
 /** A row with what a search and a file find it by. */
-export const searchedBy = (row: Omit<UniversityRow, 'search_text' | 'name_keys'>): UniversityRow => {
+export const withSearchText = (row: Omit<UniversityRow, 'search_text' | 'name_keys'>): UniversityRow => {
   const names = [row.name, ...row.aliases]
   return {
     ...row,
     search_text: [...new Set(names.map(normalizeName))].join('|'),
-    name_keys: [...new Set(names.map(nameKey))].filter((key) => key !== ''),
+    name_keys: [...new Set(names.map(buildNameKey))].filter((key) => key !== ''),
   }
 }
 
@@ -53,13 +53,13 @@ export const searchedBy = (row: Omit<UniversityRow, 'search_text' | 'name_keys'>
 export const mergeUniversity = (known: UniversityRow, entry: UniversityEntry): UniversityRow => {
   // Entries without a number are told apart by name and domain, so that several of them can mean one university.
   const facts = mergeFacts(known.facts, entry.facts, entry.externalIds.length > 0 || entry.id !== undefined)
-  return searchedBy({
+  return withSearchText({
     ...known,
     aliases: aliasesWith(known.name, known.aliases, [...(entry.name === null ? [] : [entry.name]), ...entry.aliases]),
     region: known.region ?? entry.region,
     control: known.control ?? entry.control,
-    city: textOf(facts.city) ?? known.city,
-    website_url: textOf(facts.website) ?? known.website_url,
+    city: getFactText(facts.city) ?? known.city,
+    website_url: getFactText(facts.website) ?? known.website_url,
     facts,
     domains: union(known.domains, entry.domains),
     external_ids: union(known.external_ids, entry.externalIds),
@@ -67,17 +67,17 @@ export const mergeUniversity = (known: UniversityRow, entry: UniversityEntry): U
 }
 
 /** A new university, or why the entry is not enough for one. */
-export const newUniversity = (entry: UniversityEntry, id: string): UniversityRow | Refusal => {
-  const website = textOf(entry.facts.website)
+export const createUniversity = (entry: UniversityEntry, id: string): UniversityRow | Refusal => {
+  const website = getFactText(entry.facts.website)
   if (entry.name === null || entry.name.trim() === '') return 'name_missing'
   if (entry.country === null || !/^[A-Z]{2}$/.test(entry.country)) return 'country_missing'
   if (website === null) return 'website_missing'
-  return searchedBy({
+  return withSearchText({
     id,
     name: entry.name,
     aliases: aliasesWith(entry.name, [], entry.aliases),
     country: entry.country,
-    city: textOf(entry.facts.city),
+    city: getFactText(entry.facts.city),
     region: entry.region,
     website_url: website,
     control: entry.control,
@@ -91,9 +91,9 @@ export const newUniversity = (entry: UniversityEntry, id: string): UniversityRow
 const maxSlugLength = 100
 
 /** Ids that a new university may take, best first: its name, its name with the country, and one that is its alone. */
-export const idCandidates = (entry: UniversityEntry, mark: string): string[] => {
+export const listIdCandidates = (entry: UniversityEntry, mark: string): string[] => {
   if (entry.id) return [entry.id]
-  const slug = slugOf(entry.name ?? '').slice(0, maxSlugLength)
+  const slug = slugify(entry.name ?? '').slice(0, maxSlugLength)
   const country = (entry.country ?? '').toLowerCase()
   return slug === '' ? [`university-${mark}`] : [slug, `${slug}-${country}`, `${slug}-${country}-${mark}`]
 }
@@ -110,22 +110,22 @@ const sharesDomain = (row: UniversityRow, entry: UniversityEntry): boolean =>
   row.domains.some((domain) => entry.domains.includes(domain))
 
 /** One word may be the abbreviation of many: it names a university alone only as its proper name. */
-const isTelling = (row: UniversityRow, key: string): boolean => key.includes(' ') || nameKey(row.name) === key
+const isTelling = (row: UniversityRow, key: string): boolean => key.includes(' ') || buildNameKey(row.name) === key
 
 const only = <T>(rows: readonly T[]): T | 'ambiguous' | undefined => (rows.length > 1 ? 'ambiguous' : rows[0])
 
 const keysOf = (entry: UniversityEntry): string[] =>
-  entry.name === null ? [] : [nameKey(entry.name)].filter((key) => key !== '')
+  entry.name === null ? [] : [buildNameKey(entry.name)].filter((key) => key !== '')
 
 /** What the database is asked for before a batch of entries is resolved. */
-export interface Wanted {
+export interface UniversityLookup {
   ids: string[]
   externalIds: string[]
   domains: string[]
   nameKeys: string[]
 }
 
-export const wantedByEntry = (entry: UniversityEntry, ids: readonly string[]): Wanted => ({
+export const toEntryLookup = (entry: UniversityEntry, ids: readonly string[]): UniversityLookup => ({
   ids: [...ids],
   externalIds: entry.externalIds,
   domains: entry.domains,
@@ -134,15 +134,15 @@ export const wantedByEntry = (entry: UniversityEntry, ids: readonly string[]): W
 
 const namesOf = ({ name, alsoCalled = [] }: UniversityReference): string[] => [...(name ? [name] : []), ...alsoCalled]
 
-export const wantedByReference = (reference: UniversityReference): Wanted => ({
+export const toReferenceLookup = (reference: UniversityReference): UniversityLookup => ({
   ids: reference.id ? [reference.id] : [],
   externalIds: reference.externalId ? [reference.externalId] : [],
   domains: [],
-  nameKeys: namesOf(reference).map(nameKey),
+  nameKeys: namesOf(reference).map(buildNameKey),
 })
 
 /** The universities of a batch, those that the batch itself adds included. */
-export const universityFinder = (known: readonly UniversityRow[]) => {
+export const createUniversityFinder = (known: readonly UniversityRow[]) => {
   const rows = new Map<string, UniversityRow>()
   const lists = { external_ids: new Map(), domains: new Map(), name_keys: new Map() } as Record<
     'external_ids' | 'domains' | 'name_keys',
@@ -170,9 +170,9 @@ export const universityFinder = (known: readonly UniversityRow[]) => {
     )
 
   const calledSo = (name: string, country: string | undefined) => {
-    const key = nameKey(name)
+    const key = buildNameKey(name)
     const candidates = under('name_keys', [key]).filter((row) => !country || row.country === country)
-    const proper = candidates.filter((row) => nameKey(row.name) === key)
+    const proper = candidates.filter((row) => buildNameKey(row.name) === key)
     return only(proper.length > 0 ? proper : candidates)
   }
   /** By the first of its names that anything is called by. */

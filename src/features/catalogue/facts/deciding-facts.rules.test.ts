@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { audiencesOf, deadlineFor, decidingFacts, decidingKinds } from './deciding-facts.rules.ts'
+import { decidingKinds, findAudienceDeadline, listAudiences, selectDecidingFacts } from './deciding-facts.rules.ts'
 
 const today = '2026-11-26'
 
 describe('what people decide by', () => {
   it('an own fact goes before that of the university, and each says whose it is; other kinds are left out', () => {
-    const known = decidingFacts(
+    const known = selectDecidingFacts(
       { letters: { value: 2 }, keywords: { value: 'x' } },
       { letters: { value: 3 }, tuition_per_year: { value: 9000 }, admission_rate_undergraduate: { value: 0.1 } },
     )
@@ -21,7 +21,7 @@ describe('what people decide by', () => {
       fc.property(
         fc.dictionary(fc.constantFrom(...decidingKinds, 'city', 'prompts'), fc.constant({ value: 1 })),
         (own) => {
-          for (const kind of Object.keys(decidingFacts(own, own))) expect(decidingKinds).toContain(kind)
+          for (const kind of Object.keys(selectDecidingFacts(own, own))) expect(decidingKinds).toContain(kind)
         },
       ),
     )
@@ -37,7 +37,7 @@ describe('the date that counts for somebody', () => {
     ['FR', 'US', ['international', 'non_eu']],
     ['US', 'DE', ['international', 'non_eu']],
   ])('a citizen of %s who applies in %s is one of %j', (citizenship, country, expected) => {
-    expect(audiencesOf(citizenship, country)).toEqual(expected)
+    expect(listAudiences(citizenship, country)).toEqual(expected)
   })
 
   const main = { date: '2027-01-15', audience: 'international' }
@@ -46,25 +46,25 @@ describe('the date that counts for somebody', () => {
 
   it('is that for the person, and the one in front where nothing is known of them', () => {
     const value = { ...main, more: [home, early] }
-    expect(deadlineFor(value, ['domestic', 'non_eu'], today)).toEqual({ ...home, more: [main, early] })
-    expect(deadlineFor(value, ['international', 'non_eu'], today)).toMatchObject(main)
-    expect(deadlineFor(value, undefined, today)).toMatchObject(main)
+    expect(findAudienceDeadline(value, ['domestic', 'non_eu'], today)).toEqual({ ...home, more: [main, early] })
+    expect(findAudienceDeadline(value, ['international', 'non_eu'], today)).toMatchObject(main)
+    expect(findAudienceDeadline(value, undefined, today)).toMatchObject(main)
   })
 
   it('is the next round where the first has passed, and the first where all have', () => {
     const first = { date: '2026-10-01', round: '1' }
     const third = { date: '2027-03-01', round: '3' }
     const second = { date: '2027-01-05', round: '2' }
-    expect(deadlineFor({ ...first, more: [third, second] }, undefined, today)).toMatchObject(second)
-    expect(deadlineFor({ ...first, more: [] }, undefined, today)).toMatchObject(first)
+    expect(findAudienceDeadline({ ...first, more: [third, second] }, undefined, today)).toMatchObject(second)
+    expect(findAudienceDeadline({ ...first, more: [] }, undefined, today)).toMatchObject(first)
     const past = { date: '2026-09-01', round: '0' }
-    expect(deadlineFor({ ...first, more: [past] }, undefined, today)).toMatchObject(first)
+    expect(findAudienceDeadline({ ...first, more: [past] }, undefined, today)).toMatchObject(first)
   })
 
   it('is what is stated where no date is for the person, or there are no others', () => {
-    expect(deadlineFor({ ...home, more: [home] }, ['international', 'non_eu'], today)).toMatchObject(home)
-    expect(deadlineFor({ rolling: true }, ['domestic', 'eu'], today)).toEqual({ rolling: true })
-    expect(deadlineFor('soon', undefined, today)).toBe('soon')
+    expect(findAudienceDeadline({ ...home, more: [home] }, ['international', 'non_eu'], today)).toMatchObject(home)
+    expect(findAudienceDeadline({ rolling: true }, ['domestic', 'eu'], today)).toEqual({ rolling: true })
+    expect(findAudienceDeadline('soon', undefined, today)).toBe('soon')
   })
 
   it('loses no date and makes none up', () => {
@@ -74,7 +74,7 @@ describe('the date that counts for somebody', () => {
     })
     fc.assert(
       fc.property(dates, fc.array(dates, { maxLength: 5 }), (one, more) => {
-        const { more: others, ...chosen } = deadlineFor({ ...one, more }, ['domestic', 'eu'], today) as {
+        const { more: others, ...chosen } = findAudienceDeadline({ ...one, more }, ['domestic', 'eu'], today) as {
           more: object[]
         }
         const sorted = (list: object[]) => list.map((date) => JSON.stringify(date)).sort()

@@ -19,7 +19,7 @@ export type Deciding<Known> = Known & { isOfUniversity: boolean }
 export type DecidingFacts<Known> = Partial<Record<DecidingKind, Deciding<Known>>>
 
 /** The deciding facts among those of a programme and those of its university that hold for it; its own go first. */
-export const decidingFacts = <Known extends object>(
+export const selectDecidingFacts = <Known extends object>(
   own: Readonly<Record<string, Known>>,
   inherited: Readonly<Record<string, Known>>,
 ): DecidingFacts<Known> =>
@@ -40,7 +40,7 @@ export const europeanArea: ReadonlySet<string> = new Set(
 )
 
 /** What dates for some applicants alone may be called for a citizen of one country who applies in another. */
-export const audiencesOf = (citizenship: string, country: string): Audience[] => [
+export const listAudiences = (citizenship: string, country: string): Audience[] => [
   citizenship === country ? 'domestic' : 'international',
   europeanArea.has(citizenship) && (citizenship === country || europeanArea.has(country)) ? 'eu' : 'non_eu',
 ]
@@ -61,7 +61,7 @@ const areForAny = (mine: readonly string[] | undefined) => (one: StatedDate) =>
  * forward; where that one has passed on `today`, an ISO date, the next that has not. The others stay beside it. `mine` is
  * undefined where nothing is known of the person.
  */
-export const deadlineFor = (value: unknown, mine: readonly Audience[] | undefined, today: string): unknown => {
+export const findAudienceDeadline = (value: unknown, mine: readonly Audience[] | undefined, today: string): unknown => {
   if (!isStatedDate(value) || !Array.isArray(value.more)) return value
   const { more, ...main } = value
   const dates: StatedDate[] = [main, ...more.filter(isStatedDate)]

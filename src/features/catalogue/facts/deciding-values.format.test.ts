@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
 import type { DecidingFacts } from './deciding-facts.rules.ts'
 import { listColumns, writeCell } from './deciding-values.format.ts'
@@ -7,7 +7,7 @@ import type { WrittenFact } from './fact-values.format.ts'
 
 const now = Date.parse('2026-11-26T10:00:00Z')
 const reader = (language: (typeof languages)[number], currency = 'USD') => ({
-  t: textsFor(language),
+  t: getTranslator(language),
   language,
   currency,
   now,

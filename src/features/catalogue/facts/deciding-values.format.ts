@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
-import { daysUntil, formatDate, formatDay } from '#src/shared/dates.ts'
-import { languageName } from '#src/shared/display-names.ts'
-import { convertForReading } from '#src/shared/exchange.ts'
-import { numberFormat, relativeFormat } from '#src/shared/formats.ts'
-import { joinParts, listItems } from '#src/shared/lists.ts'
+import { convertRounded } from '#src/shared/currency-exchange.ts'
+import { countDaysUntil, formatDate, formatDay } from '#src/shared/dates.ts'
+import { formatLanguageName } from '#src/shared/display-names.ts'
+import { getNumberFormat, getRelativeFormat } from '#src/shared/formats.ts'
+import { formatList, joinParts } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { dateIn, dayOfYear } from '../rules.ts'
+import { parseDeadlineDate, parseMonthDay } from '../rules.ts'
 import { audiences, type Deciding, type DecidingFacts, type DecidingKind } from './deciding-facts.rules.ts'
 import { isRolling, type WrittenFact, writeValue } from './fact-values.format.ts'
 
@@ -59,14 +59,14 @@ const audienceOf = (value: unknown, t: TFunction): string | undefined => {
 /** A date that is still to come, with the days that are left; one of an earlier cycle as a day of the year. */
 const writeDue = ({ value, year = '', isOld }: Known, { t, language, now }: CellReader): Cell | undefined => {
   if (isRolling(value)) return { text: t('catalogue.cell.rolling') }
-  const day = dayOfYear(value)
+  const day = parseMonthDay(value)
   if (!day) return undefined
-  const date = dateIn(value)
-  const left = date === undefined ? -1 : daysUntil(`${date}T12:00:00Z`, now, 'UTC')
+  const date = parseDeadlineDate(value)
+  const left = date === undefined ? -1 : countDaysUntil(`${date}T12:00:00Z`, now, 'UTC')
   if (date !== undefined && !isOld && left >= 0)
     return withNote(
       formatDate(`${date}T12:00:00Z`, language, 'UTC'),
-      [relativeFormat(language, { numeric: 'auto' }).format(left, 'day'), audienceOf(value, t)],
+      [getRelativeFormat(language, { numeric: 'auto' }).format(left, 'day'), audienceOf(value, t)],
       language,
     )
   const stated = date?.slice(0, 4) ?? year.slice(0, 4)
@@ -82,7 +82,7 @@ const writeDue = ({ value, year = '', isOld }: Known, { t, language, now }: Cell
 }
 
 const writeAmount = (amount: number, from: string, { t, language, currency }: CellReader): string => {
-  const own = convertForReading(amount, from, currency)
+  const own = convertRounded(amount, from, currency)
   return own === undefined || from === currency
     ? formatMoney(amount, from, language)
     : t('catalogue.cell.about', { amount: formatMoney(own, currency, language) })
@@ -115,7 +115,7 @@ const writeLength = (value: unknown, language: string): string | undefined => {
   const months = [value].flat().filter((count): count is number => typeof count === 'number' && count > 0)
   if (months.length === 0) return undefined
   const isInYears = months.every((count) => count % 12 === 0)
-  const format = numberFormat(language, { style: 'unit', unit: isInYears ? 'year' : 'month', unitDisplay: 'long' })
+  const format = getNumberFormat(language, { style: 'unit', unit: isInYears ? 'year' : 'month', unitDisplay: 'long' })
   const [low, high] = [Math.min(...months), Math.max(...months)].map((count) => (isInYears ? count / 12 : count))
   return low === high || high === undefined ? format.format(low ?? 0) : format.formatRange(low ?? 0, high)
 }
@@ -140,9 +140,9 @@ const shortenTest = (line: string, language: string): ShortTest | undefined => {
   const level = /\b([ABC][12])\b/.exec(line)?.[1]
   const code = languageCodes[/^\s*([a-z]+)/i.exec(line)?.[1]?.toLowerCase() ?? '']
   if (names.length === 0)
-    return level && code ? { text: `${languageName(code, language)} ${level}`, isAsked } : undefined
+    return level && code ? { text: `${formatLanguageName(code, language)} ${level}`, isAsked } : undefined
   const score = names.length === 1 ? /\b(\d{1,3}(?:[.,]\d{1,2})?)\b/.exec(line)?.[1] : undefined
-  const written = score && numberFormat(language).format(Number(score.replace(',', '.')))
+  const written = score && getNumberFormat(language).format(Number(score.replace(',', '.')))
   return { text: [names.join('/'), written].filter(Boolean).join(' '), isAsked }
 }
 
@@ -157,7 +157,8 @@ const writeTests = ({ value, isOld, year = '' }: Known, { t, language }: CellRea
   const tests = lines.flatMap((line) => shortenTest(line, language) ?? [])
   const asked = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [text] : [])))]
   const spared = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [] : [text])))].slice(0, mostTests)
-  const unneeded = spared.length > 0 ? t('catalogue.cell.notNeeded', { tests: listItems(spared, language) }) : undefined
+  const unneeded =
+    spared.length > 0 ? t('catalogue.cell.notNeeded', { tests: formatList(spared, language) }) : undefined
   if (asked.length > 0) return withNote(asked.slice(0, mostTests).join(' · '), [unneeded, old], language)
   if (unneeded) return withNote(unneeded, [old], language)
   return { text: t('catalogue.cell.seePage') }

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
-import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
+import { formatGrade, isStatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { dateFormat, numberFormat } from '#src/shared/formats.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { formatStated, type StatedTime, zoneRules } from '#src/shared/stated-time.ts'
-import { dateIn, dayOfYear, generatedTextRules, scholarshipRuleKinds } from '../rules.ts'
+import { formatInOwnZone, type ZonedTime, zoneRules } from '#src/shared/zoned-time.ts'
+import { generatedTextRules, parseDeadlineDate, parseMonthDay, scholarshipRuleKinds } from '../rules.ts'
 import { writeRule } from './rule-values.format.ts'
 
 // How the value of a fact is written, wherever facts are shown.
@@ -20,12 +20,12 @@ const shares = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
 
 const writeNumber = (kind: string, value: number, currency: string | undefined, language: string): string => {
   if (currency) return formatMoney(value, currency, language)
-  return numberFormat(language, shares.has(kind) ? { style: 'percent' } : {}).format(value)
+  return getNumberFormat(language, shares.has(kind) ? { style: 'percent' } : {}).format(value)
 }
 
 /** Date, time and whose clock, as a deadline states them; undefined for what states no time. */
-const statedTime = (value: unknown): StatedTime | undefined => {
-  const localDate = dateIn(value)
+const statedTime = (value: unknown): ZonedTime | undefined => {
+  const localDate = parseDeadlineDate(value)
   if (!localDate) return undefined
   const { time, zone_rule: rule, zone } = value as Record<string, unknown>
   const zoneRule = zoneRules.find((known) => known === rule)
@@ -36,8 +36,8 @@ const statedTime = (value: unknown): StatedTime | undefined => {
 /** A deadline as it is stated: day, time and whose clock that is; the day alone where no time is. */
 export const writeDeadline = (value: unknown, { t, language }: Reader): string | undefined => {
   const stated = statedTime(value)
-  if (stated) return formatStated(stated, t, language)
-  const day = dateIn(value)
+  if (stated) return formatInOwnZone(stated, t, language)
+  const day = parseDeadlineDate(value)
   return day === undefined ? undefined : formatDate(day, language, 'UTC')
 }
 
@@ -57,7 +57,7 @@ const leapYear = 2024
 
 /** "15 December". */
 const writeDay = ({ month, day }: { month: number; day: number }, language: string): string =>
-  dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, month - 1, day))
+  getDateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, month - 1, day))
 
 export const isRolling = (value: unknown) => typeof value === 'object' && value !== null && 'rolling' in value
 
@@ -68,11 +68,14 @@ export const isRolling = (value: unknown) => typeof value === 'object' && value 
 export const writeDeadlineFact = ({ value, year, cycle, isOld }: WrittenFact, reader: Reader): string | undefined => {
   const { t, language } = reader
   if (isRolling(value)) return t('catalogue.fact.rolling')
-  const known = dayOfYear(value)
+  const known = parseMonthDay(value)
   if (!known) return undefined
-  if (dateIn(value) !== undefined && !isOld) return writeDeadline(value, reader)
+  if (parseDeadlineDate(value) !== undefined && !isOld) return writeDeadline(value, reader)
   if (!year) return t('catalogue.fact.dayUndated', { day: writeDay(known, language) })
-  const day = dateIn(value) === undefined ? writeDay(known, language) : formatDate(dateIn(value) ?? '', language, 'UTC')
+  const day =
+    parseDeadlineDate(value) === undefined
+      ? writeDay(known, language)
+      : formatDate(parseDeadlineDate(value) ?? '', language, 'UTC')
   return cycle
     ? t('catalogue.fact.dayOfCycle', { day: writeDay(known, language), cycle })
     : t('catalogue.fact.dayOfYear', { day })
@@ -83,11 +86,11 @@ const terms = ['fall', 'spring', 'summer', 'winter'] as const
 
 const writeStart = (value: unknown, { t, language }: Reader): string => {
   const starts = (Array.isArray(value) ? value : []) as { month?: number; term?: string }[]
-  return listItems(
+  return formatList(
     starts.map(({ month, term }) => {
       const known = terms.find((one) => one === term)
       if (known) return t(`catalogue.fact.term.${known}`)
-      return dateFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, (month ?? 1) - 1, 1))
+      return getDateFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, (month ?? 1) - 1, 1))
     }),
     language,
   )
@@ -99,12 +102,12 @@ const gmatPolicies = ['required', 'optional', 'not_accepted', 'alternative'] as 
 const writeGmat = (value: unknown, { t, language }: Reader): string => {
   const policy = gmatPolicies.find((one) => one === value)
   if (policy) return t(`catalogue.fact.gmatPolicy.${policy}`)
-  return t('catalogue.fact.atLeast', { score: numberFormat(language).format(Number(value)) })
+  return t('catalogue.fact.atLeast', { score: getNumberFormat(language).format(Number(value)) })
 }
 
 /** The length of a programme, or of each of its variants. */
 const writeMonths = (value: unknown, { t, language }: Reader): string =>
-  listItems(
+  formatList(
     [value].flat().map((count) => t('catalogue.fact.months', { count: Number(count) })),
     language,
   )
@@ -131,7 +134,7 @@ const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | un
 }
 
 const writeObject = (value: object, reader: Reader): string =>
-  isStatedGrade(value) ? gradeText(value, reader.language) : (writeDeadline(value, reader) ?? JSON.stringify(value))
+  isStatedGrade(value) ? formatGrade(value, reader.language) : (writeDeadline(value, reader) ?? JSON.stringify(value))
 
 /** The value of a fact in the reader's language; an empty list says that nothing is asked for. */
 export const writeValue = (kind: string, fact: WrittenFact, reader: Reader): string => {

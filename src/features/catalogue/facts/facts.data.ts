@@ -11,7 +11,7 @@ export const factsOfUniversity = sql`(case when p.level in (${quoted(levelsApart
 export const factsOfBoth = sql`(${factsOfUniversity} || p.facts)`
 
 /** A dated fee of a programme `p`, or of its university `u` where that holds for it. */
-export const feeOfBoth = (kind: (typeof feeKinds)[number]) => sql`coalesce(
+export const buildFeeSql = (kind: (typeof feeKinds)[number]) => sql`coalesce(
   case when p.facts->${sql.raw(`'${kind}'`)}->>'year' <> '' then p.facts->${sql.raw(`'${kind}'`)} end,
   case when p.level not in (${quoted(levelsApart)}) then u.facts->${sql.raw(`'${kind}'`)} end)`
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inheritedFacts, readTests } from './facts.rules.ts'
+import { readTests, selectInheritedFacts } from './facts.rules.ts'
 
 describe('the tests that a programme asks for (MA-03)', () => {
   it.each([
@@ -29,6 +29,6 @@ describe('what a programme has from its university (MA-03)', () => {
     ['medical', { city: 3 }],
     [undefined, { city: 3 }],
   ])('%s', (level, held) => {
-    expect(inheritedFacts(facts, level)).toEqual(held)
+    expect(selectInheritedFacts(facts, level)).toEqual(held)
   })
 })

@@ -43,7 +43,7 @@ const isSameValue = (one: Fact, other: Fact): boolean =>
  * may correct itself, so that two sources imported in turn never undo each other; an editor's word yields to a newer
  * year alone.
  */
-export const supersedes = (known: Fact | undefined, offered: Fact): boolean => {
+export const shouldReplaceFact = (known: Fact | undefined, offered: Fact): boolean => {
   if (!known) return true
   if (known.by !== 'editor' && Boolean(known.scope) !== Boolean(offered.scope)) return Boolean(known.scope)
   const newer = startYear(offered.year) - startYear(known.year)
@@ -57,7 +57,7 @@ export const supersedes = (known: Fact | undefined, offered: Fact): boolean => {
  */
 export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts => {
   const isNews = (before: Fact | undefined, fact: Fact) =>
-    supersedes(before, fact) && (isUnique || !before || startYear(fact.year) > startYear(before.year))
+    shouldReplaceFact(before, fact) && (isUnique || !before || startYear(fact.year) > startYear(before.year))
   return {
     ...known,
     ...Object.fromEntries(Object.entries(offered).filter(([kind, fact]) => isNews(known[kind], fact))),
@@ -103,7 +103,7 @@ export const ownKinds: readonly string[] = [...feeKinds, ...minimumKinds]
  * Which facts of a university hold for a programme of it. `level` is undefined where nothing is known of the programme
  * but its name, and null for the university as a whole.
  */
-export const inheritedFacts = <Known>(
+export const selectInheritedFacts = <Known>(
   facts: Readonly<Record<string, Known>>,
   level: string | null | undefined,
 ): Record<string, Known> => {
@@ -112,4 +112,5 @@ export const inheritedFacts = <Known>(
 }
 
 /** The text that a fact states; null where it states none. */
-export const textOf = (fact: Fact | undefined): string | null => (typeof fact?.value === 'string' ? fact.value : null)
+export const getFactText = (fact: Fact | undefined): string | null =>
+  typeof fact?.value === 'string' ? fact.value : null

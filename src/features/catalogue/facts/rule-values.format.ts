@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { countryName } from '#src/shared/display-names.ts'
-import { numberFormat } from '#src/shared/formats.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { FIELDS } from '../rules.ts'
 
 // For whom a scholarship is, in the reader's words.
@@ -21,11 +21,11 @@ const nameOf = (id: string, { t, language }: Reader): string => {
   const field = FIELDS.find((one) => one.id === id)
   if (field) return t(`catalogue.field.${field.id}`)
   const level = levels.find((one) => one === id)
-  return level ? t(`catalogue.level.${level}`) : countryName(id, language)
+  return level ? t(`catalogue.level.${level}`) : formatCountryName(id, language)
 }
 
 const writeAge = ({ min, max }: Record<string, unknown>, { t, language }: Reader): string => {
-  const { format } = numberFormat(language)
+  const { format } = getNumberFormat(language)
   if (typeof min === 'number' && typeof max === 'number')
     return t('catalogue.rule.ageBetween', { min: format(min), max: format(max) })
   if (typeof min === 'number') return t('catalogue.rule.ageMin', { min: format(min) })
@@ -45,7 +45,7 @@ const writeList = (rule: Record<string, unknown>, reader: Reader): string => {
   const [form, words] = forms.find(([one]) => Array.isArray(rule[one])) ?? []
   if (!form) return ''
   const ids = (rule.shown ?? rule[form]) as unknown[]
-  const list = listItems(
+  const list = formatList(
     ids.filter((id) => typeof id === 'string').map((id) => nameOf(id, reader)),
     language,
   )

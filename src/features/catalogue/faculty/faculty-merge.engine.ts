@@ -1,7 +1,7 @@
 import { isEdited } from '../entries/program-merge.engine.ts'
 import type { FacultyEntry } from '../entries/source-entry.parse.ts'
 import { type Grant, maxTopics, mergeGrants } from './grants.rules.ts'
-import { personKey } from './person-names.parse.ts'
+import { buildPersonKey } from './person-names.parse.ts'
 
 // How what files say of people becomes rows: JSON under the names of the columns.
 
@@ -38,7 +38,7 @@ const topicsOf = (known: readonly string[], entry: FacultyEntry): string[] => {
 const newRow = (entry: FacultyEntry, universityId: string): FacultyJson => ({
   full_name: entry.fullName,
   university_id: universityId,
-  person_key: personKey(entry.fullName),
+  person_key: buildPersonKey(entry.fullName),
   department: entry.department ?? defaultDepartment,
   email: entry.email,
   research_interests: [...entry.interests],
@@ -71,7 +71,7 @@ export const mergeFaculty = (
   return {
     ...known,
     ...granted,
-    person_key: personKey(known.full_name),
+    person_key: buildPersonKey(known.full_name),
     department: entry.department ?? known.department,
     email: entry.email ?? known.email,
     research_interests: topicsOf(known.research_interests, entry),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Grant, isRunning, maxGrants, mergeGrants, runsUntil } from './grants.rules.ts'
+import { findGrantEnd, type Grant, isRunning, maxGrants, mergeGrants } from './grants.rules.ts'
 
 const grant = (part: Partial<Grant> = {}): Grant => ({
   funder: 'Council',
@@ -23,7 +23,7 @@ describe('until when a grant may be called running', () => {
     ['never by an award notice', grant({ timing: 'notice' }), null],
     ['never without an end', grant({ to: null }), null],
     ['never where the register says nothing', grant({ timing: null }), null],
-  ])('%s', (_name, one, day) => expect(runsUntil(one)).toBe(day))
+  ])('%s', (_name, one, day) => expect(findGrantEnd(one)).toBe(day))
 
   it('holds to the end of that day', () => {
     expect(isRunning(grant({ to: 2026 }), '2026-12-31')).toBe(true)

@@ -34,7 +34,7 @@ export const runningMonths = 18
 export const maxGrants = 400
 
 /** The longest title of a grant that is kept, in characters: the longest that the registers publish have 300. */
-export const longestTitle = 400
+export const maxGrantTitleLength = 400
 
 /** Topics that are shown of one person. */
 export const maxTopics = 20
@@ -48,7 +48,7 @@ const monthsAfter = (day: string, months: number): string => {
 }
 
 /** The last day on which a grant may be called running; null where its register never says so much. */
-export const runsUntil = ({ timing, to, read }: Pick<Grant, 'timing' | 'to' | 'read'>): string | null => {
+export const findGrantEnd = ({ timing, to, read }: Pick<Grant, 'timing' | 'to' | 'read'>): string | null => {
   if (timing !== 'end' && timing !== 'active') return null
   const fresh = monthsAfter(read, runningMonths)
   if (timing === 'active') return fresh
@@ -58,17 +58,17 @@ export const runsUntil = ({ timing, to, read }: Pick<Grant, 'timing' | 'to' | 'r
 }
 
 /** Whether a grant may be called running on a day. */
-export const isRunning = (grant: Grant, today: string): boolean => (runsUntil(grant) ?? '') >= today
+export const isRunning = (grant: Grant, today: string): boolean => (findGrantEnd(grant) ?? '') >= today
 
 /** What tells a grant of one person from the others; `hide_grant` in procedures.sql is its SQL form. */
-export const grantKey = ({ funder, numbers, titles }: Pick<Grant, 'funder' | 'numbers' | 'titles'>): string =>
+export const buildGrantKey = ({ funder, numbers, titles }: Pick<Grant, 'funder' | 'numbers' | 'titles'>): string =>
   `${funder} ${numbers[0] ?? titles[0] ?? ''}`
 
 /** Newest first: by the last year that is named, then the first, then the number, so that each import orders them alike. */
 const newestFirst = (one: Grant, other: Grant): number =>
   (other.to ?? other.from ?? 0) - (one.to ?? one.from ?? 0) ||
   (other.from ?? 0) - (one.from ?? 0) ||
-  grantKey(one).localeCompare(grantKey(other), 'en')
+  buildGrantKey(one).localeCompare(buildGrantKey(other), 'en')
 
 /** Whether a row of several grants says nothing that the single ones beside it do not say. */
 const isCovered = (grant: Grant, all: readonly Grant[]): boolean =>
@@ -77,11 +77,11 @@ const isCovered = (grant: Grant, all: readonly Grant[]): boolean =>
 
 /** What is known of somebody's grants with what a file says: a grant that is known is replaced, none is lost. */
 export const mergeGrants = (known: readonly Grant[], read: readonly Grant[]): Grant[] => {
-  const byKey = new Map(known.map((grant) => [grantKey(grant), grant]))
+  const byKey = new Map(known.map((grant) => [buildGrantKey(grant), grant]))
   for (const grant of read) {
-    const before = byKey.get(grantKey(grant))
+    const before = byKey.get(buildGrantKey(grant))
     // An older export says nothing newer of the same grant.
-    if (!before || before.read <= grant.read) byKey.set(grantKey(grant), grant)
+    if (!before || before.read <= grant.read) byKey.set(buildGrantKey(grant), grant)
   }
   const all = [...byKey.values()]
   return all

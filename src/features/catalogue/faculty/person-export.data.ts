@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import { personKey } from './person-names.parse.ts'
+import { buildPersonKey } from './person-names.parse.ts'
 
 /** Everything that is kept about people of the faculty who have a name: entries, the history of each, open and settled requests. */
 export interface PersonExport {
@@ -17,7 +17,7 @@ export const readPersonExport = async (service: Db, name: string): Promise<Perso
     Record<keyof PersonExport, never> & { saved: number; [column: string]: unknown }
   >(
     sql`with people as (select * from faculty_profiles f
-        where f.person_key = ${personKey(name)} or lower(f.full_name) = lower(${name}))
+        where f.person_key = ${buildPersonKey(name)} or lower(f.full_name) = lower(${name}))
       select coalesce((select jsonb_agg(to_jsonb(p) - 'work' - 'search_words' - 'name_words') from people p), '[]') as entries,
         coalesce((select jsonb_agg(to_jsonb(c)) from catalogue_changes c
           where c.entity = 'faculty_profiles' and c.entity_id in (select id::text from people)), '[]') as history,
@@ -35,6 +35,6 @@ export const readPersonExport = async (service: Db, name: string): Promise<Perso
 }
 
 /** Takes somebody out for good, with their history, and keeps later imports from bringing them back; false where nobody is. */
-export const eraseFaculty = async (service: Db, id: string): Promise<boolean> =>
+export const purgeFaculty = async (service: Db, id: string): Promise<boolean> =>
   (await service.execute<{ erased: boolean }>(sql`select erase_faculty(${id}::uuid) as erased`)).rows[0]?.erased ??
   false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePerson, personKey, readPersonName } from './person-names.parse.ts'
+import { buildPersonKey, isSamePerson, readPersonName } from './person-names.parse.ts'
 
 describe('names of people as registers write them', () => {
   it.each([
@@ -60,8 +60,8 @@ describe('names of people as registers write them', () => {
   })
 
   it('a key holds first and last word, and titles are none of them', () => {
-    expect(personKey('Prof. Jane Alice Smith, PhD')).toBe('jane smith')
-    expect(personKey('王小明')).toBe('王小明')
-    expect(personKey('')).toBe('')
+    expect(buildPersonKey('Prof. Jane Alice Smith, PhD')).toBe('jane smith')
+    expect(buildPersonKey('王小明')).toBe('王小明')
+    expect(buildPersonKey('')).toBe('')
   })
 })

@@ -57,7 +57,7 @@ const inOrder = (name: string): string => {
 const isNoName = /[<>[\]{}\d@#|\\]/
 
 /** No register writes a longer name. */
-export const longestPersonName = 200
+export const maxPersonNameLength = 200
 
 const withoutTitles = (name: string): string => {
   const all = name.split(' ').filter((word) => word !== '')
@@ -73,7 +73,7 @@ const inBrackets = /\([^()]{0,60}\)/g
  * Null where the text names nobody: empty, an office, a number.
  */
 export const readPersonName = (raw: string): string | null => {
-  if (raw.length > longestPersonName || isNoName.test(raw)) return null
+  if (raw.length > maxPersonNameLength || isNoName.test(raw)) return null
   const text = raw.replaceAll(inBrackets, (part) => (behind.has(plain(part.slice(1, -1))) ? ' ' : part))
   const name = withoutTitles(inOrder(text.replaceAll(/\s+/g, ' ').trim())).replace(/(?<![,;])[,;]+$/, '')
   if (!/\p{L}{2}/u.test(name) || isOffice.test(name)) return null
@@ -87,7 +87,7 @@ const ownWords = (name: string): string[] =>
     .filter((word) => word !== '')
 
 /** First and last word of a name: those whom it is the same for may be one person. Empty for no name. */
-export const personKey = (name: string): string => {
+export const buildPersonKey = (name: string): string => {
   const own = ownWords(name)
   return own.length < 2 ? (own[0] ?? '') : `${own[0]} ${own.at(-1)}`
 }
@@ -107,7 +107,7 @@ const isWithin = (short: readonly string[], long: readonly string[]): boolean =>
  * against it. "Jane Smith" is "Jane A. Smith"; "Jane A. Smith" is not "Jane B. Smith".
  */
 export const isSamePerson = (one: string, other: string): boolean => {
-  if (personKey(one) !== personKey(other)) return false
+  if (buildPersonKey(one) !== buildPersonKey(other)) return false
   const [a, b] = [ownWords(one).slice(1, -1), ownWords(other).slice(1, -1)]
   return a.length <= b.length ? isWithin(a, b) : isWithin(b, a)
 }

@@ -95,7 +95,7 @@ const isNone = (value: number, { isMoney, isRanked }: { isMoney: boolean; isRank
  * The amount that begins at a place; a number alone is none, it has to be a limit or money. Ranked is what stands behind a
  * test's name or "top": there it is a score or a place, unless it is too much for one.
  */
-export const amountAt = (
+export const readAmount = (
   tokens: readonly Token[],
   from: number,
   { look, isRanked }: { look: Look; isRanked: boolean },

@@ -2,10 +2,10 @@
 // work grows with the query, of which 500 characters are read.
 
 import { normalizeUnicode } from '#src/shared/unicode.ts'
-import { editDistance } from '../names.engine.ts'
-import { type AmountWord, amountAt } from './amounts.parse.ts'
+import { calculateEditDistance } from '../names.engine.ts'
+import { type AmountWord, readAmount } from './amounts.parse.ts'
 import { type FilterKind, type Lexicon, type Meaning, minCorrectedLength } from './search-words.parse.ts'
-import { keysOf, longestQuery, type Token, tokensIn } from './tokens.parse.ts'
+import { listTokenKeys, longestQuery, type Token, tokenize } from './tokens.parse.ts'
 
 /** The longest topic that a filter holds. */
 const maxTopicLength = 80
@@ -72,8 +72,8 @@ const isMistakable = (key: string, { vocabulary }: Lexicon): boolean =>
   key.length >= minCorrectedLength && !vocabulary.has(key)
 
 /** The words of a query that may be typing errors, unless the catalogue has them. */
-export const mistakableWords = (query: string, lexicon: Lexicon): string[] =>
-  tokensIn(query)
+export const listPossibleTypos = (query: string, lexicon: Lexicon): string[] =>
+  tokenize(query)
     .map(({ key }) => key)
     .filter((key) => isMistakable(key, lexicon))
 
@@ -94,7 +94,7 @@ class Reader {
     this.#query = query
     this.#lexicon = lexicon
     this.#names = names
-    this.#tokens = tokensIn(query).map((token) => ({ ...token, key: this.#corrected(token) ?? token.key }))
+    this.#tokens = tokenize(query).map((token) => ({ ...token, key: this.#corrected(token) ?? token.key }))
   }
 
   read(): Intent {
@@ -123,7 +123,7 @@ class Reader {
   #meaningsOf(at: number, length: number): readonly Meaning[] {
     const [first, ...rest] = this.#tokens.slice(at, at + length)
     if (!first) return []
-    for (const key of keysOf(first)) {
+    for (const key of listTokenKeys(first)) {
       const meanings = this.#lexicon.phrases.get([key, ...rest.map((token) => token.key)].join(' ')) ?? []
       const meant = meantBy(meanings, [first, ...rest])
       if (meant.length > 0) return meant
@@ -156,7 +156,7 @@ class Reader {
     const match = this.#matchAt(at)
     const name = this.#names.nameFrom(at)
     if (name > match.length || (name > 0 && this.#isNameOverFiller(at, name, match))) return this.#keep(at, name)
-    const amount = amountAt(this.#tokens, at, { look: this.#amountWord, isRanked: this.#isRanked(at) })
+    const amount = readAmount(this.#tokens, at, { look: this.#amountWord, isRanked: this.#isRanked(at) })
     if (amount) {
       this.filters.maxTuition ??= amount.value
       if (amount.currency) this.filters.currency ??= amount.currency
@@ -268,7 +268,7 @@ class Reader {
     if (!isMistakable(token.key, this.#lexicon) || this.#names.isKnown(token)) return undefined
     return this.#lexicon.correctable
       .get(token.key.charAt(0))
-      ?.find((word) => Math.abs(word.length - token.key.length) <= 1 && editDistance(word, token.key) === 1)
+      ?.find((word) => Math.abs(word.length - token.key.length) <= 1 && calculateEditDistance(word, token.key) === 1)
   }
 
   #keep(at: number, length: number): number {

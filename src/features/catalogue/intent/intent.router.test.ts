@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('what a query names of the catalogue', () => {
   })
 
   it('refuses a text that is longer than any query', async () => {
-    expect(await codeOf(catalogue().understand({ said: 'x'.repeat(501) }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(catalogue().understand({ said: 'x'.repeat(501) }))).toBe('BAD_REQUEST')
   })
 })
 
@@ -81,7 +81,7 @@ describe('filters that were said', () => {
     expect(europe.has('DE') && europe.has('GB') && !europe.has('US')).toBe(true)
     expect(await found({ country: '150', except: 'DE' })).toEqual(new Set([...europe].filter((code) => code !== 'DE')))
     expect((await countriesOf({ country: '150' })).has('US')).toBe(true)
-    expect(await codeOf(catalogue().programs({ country: "DE';--" }))).toBe('BAD_REQUEST')
+    expect(await captureErrorCode(catalogue().programs({ country: "DE';--" }))).toBe('BAD_REQUEST')
     const { universities } = await catalogue().search({ country: '009', limit: 100 })
     expect(new Set(universities.map(({ country }) => country))).toEqual(new Set(['AU', 'NZ']))
   })

@@ -1,6 +1,6 @@
 // What the words of a search mean: the lexicon of every language at once, since people mix them. Pure.
 
-import { phraseKey } from './tokens.parse.ts'
+import { normalizePhrase } from './tokens.parse.ts'
 
 /** What filters a search of programmes knows; each is said by words. */
 export const filterKinds = [
@@ -103,7 +103,7 @@ class LexiconBuilder {
 
   add(words: readonly string[], meanings: readonly Meaning[], isFurther = true): void {
     for (const word of words) {
-      const key = phraseKey(word)
+      const key = normalizePhrase(word)
       const known = this.phrases.get(key)
       if (key === '' || (known && !isFurther)) continue
       this.phrases.set(key, [...(known ?? []), ...meanings])
@@ -157,7 +157,7 @@ const topicsOf = (phrases: ReadonlyMap<string, readonly Meaning[]>): Map<string,
   const topics = new Map<string, string[]>()
   for (const [key, meanings] of phrases)
     for (const { kind, value } of meanings)
-      if (kind === 'topic') topics.set(value, [...(topics.get(value) ?? [phraseKey(value)]), key])
+      if (kind === 'topic') topics.set(value, [...(topics.get(value) ?? [normalizePhrase(value)]), key])
   return topics
 }
 

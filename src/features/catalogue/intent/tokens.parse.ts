@@ -29,26 +29,26 @@ const arabicKey = (word: string): string =>
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text)
 
 /** One spelling for what means the same: "Zuerich", "Zürich" and "zurich", "master’s" and "masters". */
-export const wordKey = (raw: string): string => {
+export const normalizeWord = (raw: string): string => {
   const word = foldText(raw).replace(/['’]/g, '').replace(/ß/g, 'ss')
   return isArabic(word) ? arabicKey(word) : word.replace(/(?<=[aou])e(?=[^aeiou])/g, '')
 }
 
 /** The pieces of a query in their order. */
-export const tokensIn = (text: string): Token[] =>
+export const tokenize = (text: string): Token[] =>
   Array.from(text.slice(0, longestQuery).matchAll(piece), ({ 0: raw, index }) => ({
-    key: wordKey(raw),
+    key: normalizeWord(raw),
     raw,
     start: index,
     end: index + raw.length,
   }))
 
 /** What a phrase is looked up by. */
-export const phraseKey = (phrase: string): string =>
-  tokensIn(phrase)
+export const normalizePhrase = (phrase: string): string =>
+  tokenize(phrase)
     .map(({ key }) => key)
     .join(' ')
 
 /** A word as it stands, and without the Arabic "and", "with" or "to" that is written together with it. */
-export const keysOf = ({ key, raw }: Token): string[] =>
+export const listTokenKeys = ({ key, raw }: Token): string[] =>
   isArabic(raw) && /^[وبلف]/.test(key) && key.length > 3 ? [key, withoutArticle(key.slice(1))] : [key]

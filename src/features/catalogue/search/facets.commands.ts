@@ -1,14 +1,14 @@
 import type { Database, Db } from '#src/server/database.ts'
-import { createPause } from '#src/server/turns.ts'
+import { createYielder } from '#src/server/yield.ts'
 import { createCatalogueCache } from '../catalogue-cache.commands.ts'
-import { meantQuery } from '../commands.ts'
+import { correctQuery } from '../commands.ts'
 import { countUniversityFacet, type UniversityFilter } from '../data.ts'
-import { countriesIn } from '../intent/intent.commands.ts'
+import { expandCountries } from '../intent/intent.commands.ts'
 import { normalizeName } from '../names.engine.ts'
 import { type Tier, tiers as tierNames } from '../tiers.rules.ts'
 import { countFacets, type Facets, listIdsOfAnyTier } from './facets.data.ts'
-import { filtersSet, type ProgramFilter } from './program-filter.data.ts'
-import { ifSet } from './said.commands.ts'
+import { mapIfSet } from './normalize-filters.commands.ts'
+import { listActiveFilters, type ProgramFilter } from './program-filter.data.ts'
 import type { ProgramFilters } from './search.contract.ts'
 import { tests } from './search.rules.ts'
 import type { Tiers } from './search-tiers.commands.ts'
@@ -18,7 +18,7 @@ const idsPerStep = 1_000
 
 /** Counts the programmes of each tier. Tiers are known in the process, so no list of them is sent to the database. */
 export const countTiers = async (db: Db, filter: ProgramFilter, tiers: Tiers) => {
-  const pause = createPause()
+  const pause = createYielder()
   const counts = new Map<Tier | null, number>()
   for (const [at, id] of (await listIdsOfAnyTier(db, filter)).entries()) {
     const tier = tiers.of(id)
@@ -39,7 +39,7 @@ const cachedUniversities = createCatalogueCache<Awaited<ReturnType<typeof sumUni
  */
 export const countProgramFacets = async (database: Database, db: Db, filter: ProgramFilter): Promise<Facets> => {
   const count = async () => await countFacets(db, filter, tests)
-  const isCached = filter.words.length === 0 && filter.programIds === undefined && filtersSet(filter).length <= 1
+  const isCached = filter.words.length === 0 && filter.programIds === undefined && listActiveFilters(filter).length <= 1
   return isCached ? await cachedPrograms(database, db, JSON.stringify(filter), count) : await count()
 }
 
@@ -59,8 +59,8 @@ export const countUniversityFacets = async (
   { query, country, field, level }: ProgramFilters,
 ) => {
   const filter: UniversityFilter = {
-    query: await meantQuery(db, normalizeName(query)),
-    countries: ifSet(country, countriesIn),
+    query: await correctQuery(db, normalizeName(query)),
+    countries: mapIfSet(country, expandCountries),
     field,
     level,
   }

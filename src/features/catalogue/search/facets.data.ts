@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import {
-  conditions,
-  deadline,
-  filtersSet,
+  buildConditions,
+  buildNextDeadlineSql,
+  buildWordConditions,
   isWithout,
+  listActiveFilters,
   type ProgramFilter,
-  wordConditions,
 } from './program-filter.data.ts'
-import { fromThose } from './search.data.ts'
+import { fromPrograms } from './search.data.ts'
 import type { Narrowing } from './search.rules.ts'
 
-const from = fromThose(sql`programs`)
+const from = fromPrograms(sql`programs`)
 
 export interface FacetCount extends Record<string, unknown> {
   value: string
@@ -54,7 +54,7 @@ const withoutMask = (filter: ProgramFilter, tests: readonly string[]): SQL =>
  * that is counted, so that the pass over the catalogue leaves a few thousand rows for the facets to be summed from.
  */
 const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
-  const set = filtersSet(filter).map(([name, met]) => ({ name, met }))
+  const set = listActiveFilters(filter).map(([name, met]) => ({ name, met }))
   const counted = set.filter(({ name }) => facets.includes(name))
   const required = set.filter(({ name }) => !facets.includes(name)).map(({ met }) => met)
   const missed = counted.map(({ name, met }) => sql`when (${met}) is not true then ${sql.raw(`'${name}'`)}`)
@@ -64,8 +64,8 @@ const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
   const fewMissed = first && others.length > 0 ? [sql`${sql.join(isMissed, sql` + `)} <= 1`] : []
   return sql`select ${first ? sql`case ${sql.join(missed, sql` `)} else '' end` : sql`''`} as missed,
       u.country, p.field, p.level, ${withoutMask(filter, tests)} as without,
-      coalesce(p.facts ? 'deadline' and ${deadline(filter)} is not null, false) as open, count(*)::int as programs
-    ${from} where ${allOf([...wordConditions(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6`
+      coalesce(p.facts ? 'deadline' and ${buildNextDeadlineSql(filter)} is not null, false) as open, count(*)::int as programs
+    ${from} where ${allOf([...buildWordConditions(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6`
 }
 
 /** Sums the programmes of one facet's choices, under all other filters. */
@@ -110,7 +110,7 @@ const separator = '\n'
  */
 export const listIdsOfAnyTier = async (db: Db, filter: ProgramFilter): Promise<string[]> => {
   const { rows } = await db.execute<{ ids: string | null }>(
-    sql`select string_agg(p.id, ${separator}) as ids ${from} where ${conditions({ ...filter, programIds: undefined })}`,
+    sql`select string_agg(p.id, ${separator}) as ids ${from} where ${buildConditions({ ...filter, programIds: undefined })}`,
   )
   return rows[0]?.ids?.split(separator) ?? []
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { feeOfBoth } from '../facts/facts.data.ts'
+import { buildFeeSql } from '../facts/facts.data.ts'
 import type { ProgramFormat } from '../rules.ts'
-import { type FundingWish, isNoWord, mayBeTypingError, type Narrowing, type Season } from './search.rules.ts'
+import { type FundingPreference, isNoWord, isPossibleTypo, type Narrowing, type Season } from './search.rules.ts'
 
 // What a search asks of a programme `p` and its university `u`, as SQL.
 
@@ -25,7 +25,7 @@ export interface ProgramFilter {
   isOpen?: boolean | undefined
   /** In euros; programmes whose tuition is not known are left out. */
   maxTuition?: number | undefined
-  funding?: FundingWish | undefined
+  funding?: FundingPreference | undefined
   isFeeFree?: boolean | undefined
   format?: ProgramFormat | undefined
   start?: Season | undefined
@@ -40,10 +40,10 @@ export interface ProgramFilter {
   rates: Readonly<Record<string, number>>
 }
 
-const tuition = feeOfBoth('tuition_per_year')
+const tuition = buildFeeSql('tuition_per_year')
 
 /** The tuition in euros, of a fact that still counts; null where it is not known. */
-export const euros = (
+export const buildTuitionInEurosSql = (
   filter: ProgramFilter,
 ) => sql`case when nullif(left(${tuition}->>'year', 4), '')::int >= ${filter.firstTuitionYear}
   then (${tuition}->>'value')::float8 / (${JSON.stringify(filter.rates)}::jsonb->>(${tuition}->>'currency'))::float8 end`
@@ -53,7 +53,7 @@ const dayOfYear = sql`coalesce(right(p.facts->'deadline'->'value'->>'date', 5),
   lpad(p.facts->'deadline'->'value'->>'month', 2, '0') || '-' || lpad(p.facts->'deadline'->'value'->>'day', 2, '0'))`
 
 /** The stated deadline that is still to come, else the day on which that of an earlier cycle is expected again; `expectedDay` as SQL. */
-export const deadline = (filter: ProgramFilter) => sql`case
+export const buildNextDeadlineSql = (filter: ProgramFilter) => sql`case
   when p.facts->'deadline'->'value'->>'date' >= ${filter.today} then p.facts->'deadline'->'value'->>'date'
   when p.facts->'deadline'->>'year' <> '' then (left(${filter.today}, 4)::int
     + (${dayOfYear} < right(${filter.today}, 5))::int)::text || '-' || ${dayOfYear} end`
@@ -61,7 +61,7 @@ export const deadline = (filter: ProgramFilter) => sql`case
 /** Deadlines of no known year come behind those, in the order of the calendar. */
 export const undatedDeadline = sql`coalesce('9998-' || ${dayOfYear}, '9999')`
 
-const isForgiven = (word: string, isForgiving: boolean): boolean => isForgiving && mayBeTypingError(word)
+const isForgiven = (word: string, isForgiving: boolean): boolean => isForgiving && isPossibleTypo(word)
 
 /** Shorter words begin so many others that an index saves nothing. */
 const minSelectiveLength = 3
@@ -78,7 +78,7 @@ const isSelective = (word: string): boolean => word.length >= minSelectiveLength
  *
  * @param isIndexed whether rows that do not meet a word may be left unread
  */
-export const wordConditions = ({ words, isForgiving }: ProgramFilter, isIndexed = true) => {
+export const buildWordConditions = ({ words, isForgiving }: ProgramFilter, isIndexed = true) => {
   const [indexed] = isIndexed ? words.filter(isSelective).toSorted((a, b) => b.length - a.length) : []
   return words.map((word) => {
     if (isNoWord(word)) return sql`false`
@@ -125,11 +125,11 @@ const saysTopic = (ways: readonly string[]): SQL => {
           .join(' & ')})`,
     )
     .join(' | ')
-  return sql`(p.search_words @@ ${query}::tsquery and p.search_text ~ ${wayPattern(ways)})`
+  return sql`(p.search_words @@ ${query}::tsquery and p.search_text ~ ${buildVariantPattern(ways)})`
 }
 
 /** Any of these ways as whole words; normalised words hold letters and digits alone. */
-export const wayPattern = (ways: readonly string[]): string => String.raw`\m(?:${ways.join('|')})\M`
+export const buildVariantPattern = (ways: readonly string[]): string => String.raw`\m(?:${ways.join('|')})\M`
 
 const isAt = (place: readonly string[]): SQL => {
   const names = sql.param(place.map((name) => name.toLowerCase()))
@@ -137,12 +137,12 @@ const isAt = (place: readonly string[]): SQL => {
 }
 
 const funding = sql`(p.facts->'funding'->>'value')`
-const fundings: Readonly<Record<FundingWish, readonly string[]>> = {
+const fundings: Readonly<Record<FundingPreference, readonly string[]>> = {
   any: ['full', 'partial', 'assistantships'],
   full: ['full'],
 }
 
-const fee = sql`(${feeOfBoth('application_fee')}->>'value')::float8`
+const fee = sql`(${buildFeeSql('application_fee')}->>'value')::float8`
 
 /** What names and degrees say of how a programme is taught, as `formatIn` reads them. */
 const formatPatterns: Readonly<Record<ProgramFormat, string>> = {
@@ -205,13 +205,15 @@ const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
       filter.withoutTests.map((test) => sql`(${isWithout(filter, test)} or ${isTestUnknown(filter, test)})`),
     )})`,
   },
-  filter.isOpen ? { name: 'open', met: sql`${deadline(filter)} is not null`, unknown: sql`true` } : undefined,
+  filter.isOpen
+    ? { name: 'open', met: sql`${buildNextDeadlineSql(filter)} is not null`, unknown: sql`true` }
+    : undefined,
   filter.maxTuition === undefined
     ? undefined
     : {
         name: 'maxTuition',
-        met: sql`${euros(filter)} <= ${filter.maxTuition}`,
-        unknown: sql`${euros(filter)} is null`,
+        met: sql`${buildTuitionInEurosSql(filter)} <= ${filter.maxTuition}`,
+        unknown: sql`${buildTuitionInEurosSql(filter)} is null`,
       },
   filter.funding && {
     name: 'funding',
@@ -230,7 +232,7 @@ const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
 ]
 
 /** Each filter that was set, with what it asks of a row. */
-export const filtersSet = (filter: ProgramFilter): (readonly [Narrowing, SQL])[] =>
+export const listActiveFilters = (filter: ProgramFilter): (readonly [Narrowing, SQL])[] =>
   [...plainFilters(filter), ...factFilters(filter)].flatMap((one): (readonly [Narrowing, SQL])[] => {
     if (!one) return []
     const { name, met, unknown } = one
@@ -243,5 +245,5 @@ export const countUnknown = (filter: ProgramFilter): SQL | undefined => {
   return met.length > 0 ? sql`(${sql.join(met, sql` + `)})` : undefined
 }
 
-export const conditions = (filter: ProgramFilter): SQL =>
-  allOf([...wordConditions(filter), ...filtersSet(filter).map(([, met]) => met)])
+export const buildConditions = (filter: ProgramFilter): SQL =>
+  allOf([...buildWordConditions(filter), ...listActiveFilters(filter).map(([, met]) => met)])

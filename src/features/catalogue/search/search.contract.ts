@@ -1,13 +1,13 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { decidingFactsSchema } from '../facts/facts.contract.ts'
 import { longestQuery } from '../intent/tokens.parse.ts'
 import { FIELDS, maxQueryLength, programFormats, yearlyAmount } from '../rules.ts'
 import { tiers } from '../tiers.rules.ts'
 import {
-  fundingWishes,
+  fundingPreferences,
   maxCursorLength,
   maxNameLength,
   narrowings,
@@ -58,7 +58,7 @@ const programNarrowing = {
   /** Only programmes that are known not to ask for these tests. */
   withoutTest: z.string().regex(testList).optional(),
   maxTuition: z.coerce.number().min(yearlyAmount.min).max(yearlyAmount.max).optional(),
-  funding: z.enum(fundingWishes).optional(),
+  funding: z.enum(fundingPreferences).optional(),
   /** Only programmes that are known to ask for no application fee. */
   fee: z.literal('none').optional(),
   format: z.enum(programFormats).optional(),
@@ -99,7 +99,7 @@ const looserSearchSchema = z.object({
   words: z.array(z.string()),
   total: z.number().int(),
 })
-export type LooserSearch = z.infer<typeof looserSearchSchema>
+export type RelaxedSearch = z.infer<typeof looserSearchSchema>
 
 const countsSchema = z.array(z.object({ value: z.string(), count: z.number().int() }))
 
@@ -130,7 +130,7 @@ export const searchContract = {
         looser: z.array(looserSearchSchema),
       }),
     )
-    .errors(declaredErrors('INPUT_INVALID')),
+    .errors(declareErrors('INPUT_INVALID')),
   understand: oc
     .route({
       method: 'GET',
@@ -159,5 +159,5 @@ export const searchContract = {
         open: countsSchema,
       }),
     )
-    .errors(declaredErrors('INPUT_INVALID')),
+    .errors(declareErrors('INPUT_INVALID')),
 }

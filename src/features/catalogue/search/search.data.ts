@@ -3,15 +3,15 @@ import type { Db } from '#src/server/database.ts'
 import { fieldSources } from '../entries/program-merge.engine.ts'
 import type { Facts } from '../facts/facts.rules.ts'
 import {
-  conditions,
+  buildConditions,
+  buildNextDeadlineSql,
+  buildTuitionInEurosSql,
+  buildVariantPattern,
+  buildWordConditions,
   countUnknown,
-  deadline,
-  euros,
-  filtersSet,
+  listActiveFilters,
   type ProgramFilter,
   undatedDeadline,
-  wayPattern,
-  wordConditions,
 } from './program-filter.data.ts'
 import type { Narrowing, Sort } from './search.rules.ts'
 
@@ -43,8 +43,8 @@ export interface FoundProgram extends Record<string, unknown> {
 
 /** What rows are ordered by, ascending; what is not known comes last. */
 const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
-  if (sort === 'tuition') return sql`coalesce(${euros(filter)}, 'infinity'::float8)`
-  if (sort === 'deadline') return sql`coalesce(${deadline(filter)}, ${undatedDeadline})`
+  if (sort === 'tuition') return sql`coalesce(${buildTuitionInEurosSql(filter)}, 'infinity'::float8)`
+  if (sort === 'deadline') return sql`coalesce(${buildNextDeadlineSql(filter)}, ${undatedDeadline})`
   if (sort === 'name') return sql`''`
   return sql`(${sql.join([sql`0::float8`, ...fitParts(filter)], sql` + `)})::float8`
 }
@@ -74,9 +74,9 @@ const topicParts = ({ topic, field }: ProgramFilter): SQL[] => {
   if (topic === undefined || said === undefined) return parts
   return [
     ...parts,
-    sql`-(p.name ~* ${wayPattern([said])})::int * 2`,
-    sql`-(p.name ~* ${wayPattern(topic)})::int`,
-    sql`-(p.search_text ~ ${wayPattern([said])})::int * 0.5`,
+    sql`-(p.name ~* ${buildVariantPattern([said])})::int * 2`,
+    sql`-(p.name ~* ${buildVariantPattern(topic)})::int`,
+    sql`-(p.search_text ~ ${buildVariantPattern([said])})::int * 0.5`,
   ]
 }
 
@@ -91,9 +91,9 @@ const wordParts = (filter: ProgramFilter): SQL[] => {
 }
 
 /** Programmes of the catalogue that were not removed, with their universities. */
-export const fromThose = (programs: SQL) => sql`from ${programs} p join universities u
+export const fromPrograms = (programs: SQL) => sql`from ${programs} p join universities u
   on u.id = p.university_id and u.removed_at is null and p.removed_at is null`
-const from = fromThose(sql`programs`)
+const from = fromPrograms(sql`programs`)
 
 /** The programmes of each line of a page. */
 const membersOf = sql`select f.line, jsonb_agg(jsonb_build_object('programId', f.id, 'name', f.name) order by f.name, f.id) as those
@@ -122,7 +122,7 @@ export const searchPrograms = async (
     : sql``
   const { rows } = await db.execute<FoundProgram>(
     sql`with f as materialized (select p.id, p.name, p.university_id, ${key} as key, ${isFolded ? line : sql`p.id`} as line
-        ${from} where ${conditions(filter)}),
+        ${from} where ${buildConditions(filter)}),
       lines as (${isFolded ? sql`select distinct on (line) * from f order by line, key, name, id` : sql`select * from f`}),
       page as (select * from lines f ${page} order by key, name, id limit ${limit}),
       members as (${isFolded ? membersOf : sql`select line, '[]'::jsonb as those from page`})
@@ -138,7 +138,7 @@ export const searchPrograms = async (
 
 export const countPrograms = async (db: Db, filter: ProgramFilter): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total ${from} where ${conditions(filter)}`,
+    sql`select count(*)::int as total ${from} where ${buildConditions(filter)}`,
   )
   return rows[0]?.total ?? 0
 }
@@ -156,9 +156,9 @@ const maxLooser = 4
  * What to leave out of a search that finds nothing, the fewest things first, and how many programmes it finds then. One pass
  * over all programmes: each says which of the filters and words it does not meet.
  */
-export const listLooser = async (db: Db, filter: ProgramFilter): Promise<LooserSearch[]> => {
-  const set = filtersSet(filter)
-  const asked = [...set.map(([, met]) => met), ...wordConditions(filter, false)]
+export const listRelaxed = async (db: Db, filter: ProgramFilter): Promise<LooserSearch[]> => {
+  const set = listActiveFilters(filter)
+  const asked = [...set.map(([, met]) => met), ...buildWordConditions(filter, false)]
   if (asked.length === 0) return []
   const missed = sql.join(
     asked.map((met) => sql`(${met}) is not true`),
@@ -181,4 +181,4 @@ export const listLooser = async (db: Db, filter: ProgramFilter): Promise<LooserS
 }
 
 /** Whether facts are asked for, so that not to know them leaves programmes out. */
-export const asksForFacts = (filter: ProgramFilter): boolean => countUnknown(filter) !== undefined
+export const hasFactFilters = (filter: ProgramFilter): boolean => countUnknown(filter) !== undefined

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('programmes (RT-13)', () => {
       } while (after && ids.length < whole.programs.length)
       expect(ids.slice(0, whole.programs.length)).toEqual(whole.programs.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
-      expect(await codeOf(nobody().programs({ ...input, after: 'nonsense' }))).toBe('INPUT_INVALID')
+      expect(await captureErrorCode(nobody().programs({ ...input, after: 'nonsense' }))).toBe('INPUT_INVALID')
     },
   )
 
@@ -186,7 +186,7 @@ describe('programmes (RT-13)', () => {
     ['deadline', '-1e999'],
   ] as const)('sorted by %s, a place that another sort wrote, or somebody, is refused: %s', async (sort, key) => {
     const after = Buffer.from(`[${key},"History","x"]`).toString('base64url')
-    expect(await codeOf(nobody().programs({ query: 'history', sort, after }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(nobody().programs({ query: 'history', sort, after }))).toBe('INPUT_INVALID')
   })
 
   it('a limit of tuition counts in the person’s currency, and what is not known or old is left out', async () => {
@@ -212,8 +212,8 @@ describe('programmes (RT-13)', () => {
     const inRupiah = { field: 'law', maxTuition: 20_000 * 17_487.21, currency: 'IDR' } as const
     expect((await nobody().programs(inRupiah)).total).toBe(cheap.total)
     // A limit in a currency without a rate would limit nothing.
-    expect(await codeOf(nobody().programs({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
-    expect(await codeOf(nobody().facets({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(nobody().programs({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(nobody().facets({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
   })
 
   it.each(['zoology', 'numismatics', 'volcanology'])(

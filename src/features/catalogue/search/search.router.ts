@@ -2,20 +2,20 @@ import { implement } from '@orpc/server'
 import { z } from 'zod'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { cursorNumber, readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
-import { meantQuery, toDecidingFacts } from '../commands.ts'
-import { allowTypingErrors, preferIndexes } from '../data.ts'
+import { type CatalogueAudience, listAudiencesFor, readAudience } from '../audience.commands.ts'
+import { correctQuery, toDecidingFacts } from '../commands.ts'
+import { enableFuzzySearch, preferIndexes } from '../data.ts'
 import { isByField } from '../entries/program-merge.engine.ts'
-import { understandQuery } from '../intent/intent.commands.ts'
-import { audiencesFor, type CatalogueReader, readReader } from '../readers.commands.ts'
+import { parseQuery } from '../intent/intent.commands.ts'
 import { countProgramFacets, countTiers, countUniversityFacets } from './facets.commands.ts'
+import { mergeParsedFilters, toFilter, toUnderstanding } from './normalize-filters.commands.ts'
 import type { ProgramFilter } from './program-filter.data.ts'
-import { toFilter, toUnderstanding, withSaid } from './said.commands.ts'
 import { type FoundProgram, searchContract } from './search.contract.ts'
 import {
-  asksForFacts,
   type Cursor,
   countPrograms,
-  listLooser,
+  hasFactFilters,
+  listRelaxed,
   type FoundProgram as Row,
   searchPrograms,
 } from './search.data.ts'
@@ -43,11 +43,11 @@ const settle = async <T extends { total: number }>(
 ): Promise<T> => {
   const found = await find(filter)
   if (found.total > 0 || filter.words.length === 0 || filter.words.some(isNoWord)) return found
-  await allowTypingErrors(db)
+  await enableFuzzySearch(db)
   const nearly = await find({ ...filter, isForgiving: true })
   if (nearly.total > 0) return nearly
   const query = filter.words.join(' ')
-  const meant = await meantQuery(db, query)
+  const meant = await correctQuery(db, query)
   if (meant === query) return nearly
   return await find({ ...filter, words: meant.split(' '), isForgiving: true })
 }
@@ -60,7 +60,7 @@ const findPage = async (db: Db, filter: ProgramFilter, page: Parameters<typeof s
 
 /** How many more may fit, because a fact that is asked for is not known of them. */
 const countMore = async (db: Db, filter: ProgramFilter, total: number): Promise<number> =>
-  filter.includesUnknown || !asksForFacts(filter)
+  filter.includesUnknown || !hasFactFilters(filter)
     ? 0
     : Math.max(0, (await countPrograms(db, { ...filter, includesUnknown: true })) - total)
 
@@ -72,39 +72,39 @@ const cursorSchemaOf = (sort: Sort) => {
     .transform(([key, name, id]): Cursor => ({ key, name, id }))
 }
 
-const toFound = (row: Row, tiers: Tiers | undefined, reader: CatalogueReader): FoundProgram => ({
+const toFound = (row: Row, tiers: Tiers | undefined, reader: CatalogueAudience): FoundProgram => ({
   ...row,
   isByField: isByField(row),
-  facts: toDecidingFacts(row, audiencesFor(reader, row.country)),
+  facts: toDecidingFacts(row, listAudiencesFor(reader, row.country)),
   tier: tiers?.of(row.id) ?? null,
 })
 
 export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) =>
     withTiers(context, async (db, tiers, ownerId) => {
-      const { sort, ...filters } = await withSaid(db, input)
+      const { sort, ...filters } = await mergeParsedFilters(db, input)
       const page = { sort, after: readCursor(after, cursorSchemaOf(sort)), limit }
       const asked = toFilter(filters, tiers)
       const { rows, total } = await settle(db, asked, async (filter) => await findPage(db, filter, page))
-      const reader = await readReader(db, ownerId)
+      const reader = await readAudience(db, ownerId)
       const last = rows.at(-1)
       return {
         programs: rows.map((row) => toFound(row, tiers, reader)),
         next: rows.length === limit && last ? writeCursor([last.key, last.name, last.id]) : null,
         total,
         unknown: after ? 0 : await countMore(db, asked, total),
-        looser: total === 0 ? await listLooser(db, asked) : [],
+        looser: total === 0 ? await listRelaxed(db, asked) : [],
       }
     }),
   ),
   understand: os.understand.handler(async ({ context: { database }, input }) =>
-    database.asReader(undefined, async (db) => toUnderstanding(await understandQuery(db, input.said))),
+    database.asReader(undefined, async (db) => toUnderstanding(await parseQuery(db, input.said))),
   ),
   facets: os.facets.handler(async ({ context, input }) =>
     withTiers(context, async (db, tiers) => {
       const { show, ...filters } = input
       if (show === 'universities') return await countUniversityFacets(context.database, db, filters)
-      const found = await settle(db, toFilter(await withSaid(db, filters), tiers), async (filter) => {
+      const found = await settle(db, toFilter(await mergeParsedFilters(db, filters), tiers), async (filter) => {
         const { total, ...counts } = await countProgramFacets(context.database, db, filter)
         return { total, counts, filter }
       })

@@ -1,5 +1,5 @@
-import { nameKey, normalizeName } from '../names.engine.ts'
-import { SHELF_LIFE_YEARS } from '../rules.ts'
+import { buildNameKey, normalizeName } from '../names.engine.ts'
+import { FACT_TTL_YEARS } from '../rules.ts'
 
 /** How the programmes of a search are ordered. */
 export const sorts = ['fit', 'name', 'tuition', 'deadline'] as const
@@ -12,8 +12,8 @@ export const maxCursorLength = 3_000
 export const tests = ['GRE', 'GMAT', 'TOEFL', 'IELTS', 'LSAT', 'MCAT'] as const
 
 /** What somebody asks for who needs money: any, or all that it costs. */
-export const fundingWishes = ['any', 'full'] as const
-export type FundingWish = (typeof fundingWishes)[number]
+export const fundingPreferences = ['any', 'full'] as const
+export type FundingPreference = (typeof fundingPreferences)[number]
 
 /** When a programme begins. */
 export const seasons = ['fall', 'winter', 'spring', 'summer'] as const
@@ -50,8 +50,8 @@ export const maxNameLength = 80
 const maxWords = 8
 
 /** The words of a query that tell something, normalised: "Univ. of Sao Paulo, law" is university, sao, paulo, law. */
-export const queryWords = (query: string): string[] => {
-  const telling = nameKey(query)
+export const tokenizeQuery = (query: string): string[] => {
+  const telling = buildNameKey(query)
   return (telling === '' ? normalizeName(query) : telling)
     .split(' ')
     .filter((word) => word !== '')
@@ -68,15 +68,18 @@ const maxWordLength = 64
 export const isNoWord = ({ length }: string): boolean => length > maxWordLength
 
 /** Whether a word may be a typing error of one that the catalogue holds. */
-export const mayBeTypingError = (word: string): boolean => word.length >= minForgivenLength && !isNoWord(word)
+export const isPossibleTypo = (word: string): boolean => word.length >= minForgivenLength && !isNoWord(word)
 
 /** The first year whose tuition still counts; `today` is an ISO date. */
-export const firstTuitionYear = (today: string): number =>
-  Number(today.slice(0, 4)) - (SHELF_LIFE_YEARS.tuition_per_year ?? 0)
+export const findFirstTuitionYear = (today: string): number =>
+  Number(today.slice(0, 4)) - (FACT_TTL_YEARS.tuition_per_year ?? 0)
 
 /** The first year whose test policy still counts; `today` is an ISO date. */
-export const firstTestsYear = (today: string): number => Number(today.slice(0, 4)) - (SHELF_LIFE_YEARS.tests ?? 0)
+export const findFirstTestsYear = (today: string): number => Number(today.slice(0, 4)) - (FACT_TTL_YEARS.tests ?? 0)
 
 /** What a programme is found by: its name, its degree and its topics, as `normalizeName` writes them. */
-export const programSearchText = (program: { name: string; degree: string; keywords: readonly string[] }): string =>
-  [program.name, program.degree, ...program.keywords].map(normalizeName).join('|')
+export const buildProgramSearchText = (program: {
+  name: string
+  degree: string
+  keywords: readonly string[]
+}): string => [program.name, program.degree, ...program.keywords].map(normalizeName).join('|')

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { type FeedTopic, feedQuery, visitQuery } from '../feed.client.ts'
 import { maxFeedQueryLength } from '../posts.rules.ts'
 import classes from './post.module.css'
@@ -64,7 +64,7 @@ export const Feed = () => {
           />
           <Button variant="default" aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
             {active > 0
-              ? `${t('gradnet.filters')} (${numberFormat(i18n.language).format(active)})`
+              ? `${t('gradnet.filters')} (${getNumberFormat(i18n.language).format(active)})`
               : t('gradnet.filters')}
           </Button>
         </Group>

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { helpArticles, searchArticles } from '#src/features/help/rules.ts'
-import { linkName, maxLinks, type PostLink } from '../posts.rules.ts'
+import { formatLinkName, maxLinks, type PostLink } from '../posts.rules.ts'
 import classes from './post.module.css'
 
 /** A text with the name of a place at its end, behind a #. */
-export const withLink = (text: string, { name }: PostLink): string =>
+export const appendLink = (text: string, { name }: PostLink): string =>
   `${text}${/(?:^|\s)$/u.test(text) ? '' : ' '}#${name} `
 
 /** Those places whose names still stand in the text. */
-export const linksIn = (text: string, links: readonly PostLink[] = []) =>
+export const findLinks = (text: string, links: readonly PostLink[] = []) =>
   [...new Map(links.map((link) => [`${link.kind} ${link.id}`, link])).values()]
     .filter(({ name }) => text.includes(`#${name}`))
     .slice(0, maxLinks)
@@ -26,7 +26,7 @@ export const useLinks = (first: readonly PostLink[]) => {
   const [links, setLinks] = useState<readonly PostLink[]>(first)
   return {
     add: (link: PostLink) => setLinks((now) => [...now, link]),
-    in: (text: string) => linksIn(text, links),
+    in: (text: string) => findLinks(text, links),
   }
 }
 
@@ -43,7 +43,7 @@ const useArticles = (asked: string): PostLink[] => {
   }))
   return searchArticles(articles, asked)
     .slice(0, most.help)
-    .map(({ id, title }) => ({ kind: 'help', id, universityId: null, name: linkName(title) }))
+    .map(({ id, title }) => ({ kind: 'help', id, universityId: null, name: formatLinkName(title) }))
 }
 
 /** What the product knows for a few words: programmes, universities, professors and help. */
@@ -67,15 +67,15 @@ const usePlaces = (asked: string): { places: PostLink[]; isAsking: boolean } => 
     places: [
       ...(programs.data?.programs ?? []).map(({ id, universityId, name, universityName }) => ({
         ...{ kind: 'programme' as const, id, universityId },
-        name: linkName(name, universityName),
+        name: formatLinkName(name, universityName),
       })),
       ...(universities.data?.universities ?? []).map(({ id, name }) => ({
         ...{ kind: 'university' as const, id, universityId: null },
-        name: linkName(name),
+        name: formatLinkName(name),
       })),
       ...(professors.data?.faculty ?? []).map(({ id, fullName, universityName }) => ({
         ...{ kind: 'professor' as const, id, universityId: null },
-        name: linkName(fullName, universityName),
+        name: formatLinkName(fullName, universityName),
       })),
       ...articles,
     ],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchQuery } from '#src/features/people/connections.client.ts'
-import { mentionTyped } from '../post.parse.ts'
+import { findTypedMention } from '../post.parse.ts'
 import { maxMentions } from '../posts.rules.ts'
 
 /** Somebody who was chosen behind an @. */
@@ -14,7 +14,7 @@ export interface Mentioned {
 }
 
 /** The ids of those whose names still stand in the text. */
-export const mentionedIn = (text: string, people: readonly Mentioned[] = []): string[] =>
+export const listMentionedIds = (text: string, people: readonly Mentioned[] = []): string[] =>
   [...new Set(people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))].slice(0, maxMentions)
 
 /** Who has been chosen so far, beginning with those whom a text names already. */
@@ -22,7 +22,7 @@ export const useMentions = (first: readonly Mentioned[]) => {
   const [people, setPeople] = useState<readonly Mentioned[]>(first)
   return {
     add: (person: Mentioned) => setPeople((now) => [...now, person]),
-    idsIn: (text: string) => mentionedIn(text, people),
+    idsIn: (text: string) => listMentionedIds(text, people),
   }
 }
 
@@ -34,7 +34,7 @@ type MentionChoicesProps = { text: string; onChoose: (person: Mentioned, text: s
 /** People for what is typed behind an @ at the end of a text; choosing one completes the name. */
 export const MentionChoices = ({ text, onChoose }: MentionChoicesProps) => {
   const { t } = useTranslation()
-  const typed = mentionTyped(text)
+  const typed = findTypedMention(text)
   const [asked] = useDebouncedValue(typed, pauseMs)
   const { data } = useQuery(searchQuery(asked ?? ''))
   const people = typed !== undefined && asked !== undefined ? (data?.people ?? []).slice(0, maxShown) : []

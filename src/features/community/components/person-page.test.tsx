@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
+import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { PersonPage } from './person-page.tsx'
 
@@ -14,8 +14,8 @@ const Page = ({ personId }: { personId: string }) => {
 }
 const open = async (personId: string, name: string) => {
   const card = { role: 'applicant', headline: '', field: '', stage: '', countries: [], interests: [] }
-  serverAnswers(({ path }) => {
-    if (path === '/api/session') return sessionOf(ada)
+  mockServer(({ path }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
     if (path === `/api/people/${personId}`) return Response.json({ ...card, id: personId, name, state: null })
     return path.endsWith('/posts') ? Response.json({ posts: [], next: null }) : undefined
   })

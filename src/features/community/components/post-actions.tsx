@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { numberFormat } from '#src/shared/formats.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import type { Post } from '../contract.ts'
 import { refreshPosts } from '../feed.client.ts'
 import { type Reaction, reactions } from '../posts.rules.ts'
@@ -13,8 +13,8 @@ type PostActionsProps = { post: Post; isOpen: boolean; onToggle: () => void; onE
 
 const Reactions = ({ post }: { post: Post }) => {
   const { t, i18n } = useTranslation()
-  const number = numberFormat(i18n.language)
-  const react = useWrite({
+  const number = getNumberFormat(i18n.language)
+  const react = useAppMutation({
     write: async (kind: Reaction | null) => await client.community.react({ id: post.id, kind }),
     refresh: refreshPosts,
   })
@@ -47,11 +47,11 @@ const Reactions = ({ post }: { post: Post }) => {
 export const PostActions = ({ post, isOpen, onToggle, onEdit }: PostActionsProps) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const save = useWrite({
+  const save = useAppMutation({
     write: async () => await client.community.save({ id: post.id, isSaved: !post.isSaved }),
     refresh: refreshPosts,
   })
-  const remove = useWrite({
+  const remove = useAppMutation({
     write: async () => await client.community.remove({ id: post.id }),
     done: t('gradnet.deleted'),
     refresh: refreshPosts,

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { isField } from '#src/features/catalogue/client.ts'
 import { decisionQuery } from '#src/features/moderation/cases.client.ts'
 import { DecisionNote } from '#src/features/moderation/components/decision-note.tsx'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatElapsed } from '#src/shared/dates.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import type { Post } from '../contract.ts'
 import { refreshPosts } from '../feed.client.ts'
 import { maxPostLength } from '../posts.rules.ts'
-import { LinkChoices, useLinks, withLink } from './link-choices.tsx'
+import { appendLink, LinkChoices, useLinks } from './link-choices.tsx'
 import { MentionChoices, useMentions } from './mention-choices.tsx'
 import classes from './post.module.css'
 import { PostActions } from './post-actions.tsx'
@@ -29,7 +29,7 @@ const Topics = ({ post }: { post: Post }) => {
   const { t, i18n } = useTranslation()
   const names = [
     ...(isField(post.field) ? [t(`catalogue.field.${post.field}`)] : []),
-    ...(post.country ? [countryName(post.country, i18n.language)] : []),
+    ...(post.country ? [formatCountryName(post.country, i18n.language)] : []),
     ...(post.stage ? [t(`gradnet.stage.${post.stage}`)] : []),
   ]
   if (names.length === 0) return null
@@ -73,7 +73,7 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
   })
   const named = useMentions(post.mentions)
   const places = useLinks(post.links)
-  const save = useWrite({
+  const save = useAppMutation({
     write: async ({ text }: { text: string }) =>
       await client.community.update({
         ...{ id: post.id, text, mentionedIds: named.idsIn(text), links: places.in(text) },
@@ -103,7 +103,7 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
         <LinkChoices
           onChoose={(link) => {
             places.add(link)
-            form.setFieldValue('text', withLink(form.values.text, link))
+            form.setFieldValue('text', appendLink(form.values.text, link))
           }}
         />
         <Group justify="flex-end" gap="sm">

@@ -2,16 +2,16 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPosts } from '../feed.client.ts'
 import { maxPostLength, type PostLink } from '../posts.rules.ts'
-import { LinkChoices, linksIn, withLink } from './link-choices.tsx'
-import { MentionChoices, type Mentioned, mentionedIn } from './mention-choices.tsx'
+import { appendLink, findLinks, LinkChoices } from './link-choices.tsx'
+import { listMentionedIds, MentionChoices, type Mentioned } from './mention-choices.tsx'
 import { type Topic, TopicFields } from './topic-fields.tsx'
 
 type Typed = { text: string; mentions: Mentioned[]; links: PostLink[] } & Topic
@@ -24,20 +24,20 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
   const kept = useDraft({ persist: 'local', place: { owner: usePersonId(), item }, initial: emptyPost })
   const form = useDraftForm(kept, ({ text }) => (text.trim() === '' ? { text: t('gradnet.needText') } : {}))
   // The same id for each try, so that a lost answer makes no second post.
-  const id = useRef(newId())
-  const post = useWrite({
+  const id = useRef(createId())
+  const post = useAppMutation({
     write: async ({ text, mentions, links, ...topic }: Typed) =>
       await client.community.create({
         id: id.current,
         text,
-        mentionedIds: mentionedIn(text, mentions),
-        links: linksIn(text, links),
+        mentionedIds: listMentionedIds(text, mentions),
+        links: findLinks(text, links),
         ...(parentId ? { parentId } : topic),
       }),
     done: ({ heldFor }) => (heldFor ? undefined : t(parentId ? 'gradnet.replied' : 'gradnet.posted')),
     refresh: refreshPosts,
     onSaved: (_post, typed) => {
-      id.current = newId()
+      id.current = createId()
       kept.settle(typed)
       kept.discard()
     },
@@ -66,7 +66,7 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
           onChoose={(link) =>
             form.setValues((typed) => ({
               ...typed,
-              text: withLink(typed.text ?? '', link),
+              text: appendLink(typed.text ?? '', link),
               links: [...(typed.links ?? []), link],
             }))
           }

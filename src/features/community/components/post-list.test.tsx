@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
-import { passTime } from '#src/client/testing/slow-server.ts'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { advanceTime } from '#src/client/testing/slow-server.ts'
 import type { Post } from '../contract.ts'
 import { Feed } from './feed.tsx'
 
 // The posts of others come to an open page, and the own ones leave it.
 
 const live = vi.hoisted(() => new Map<string, () => void>())
-vi.mock('#src/client/live.ts', () => ({
+vi.mock('#src/client/realtime.ts', () => ({
   listenLive: (topic: string, onChange: () => void) => {
     live.set(topic, onChange)
     return () => live.delete(topic)
@@ -41,7 +41,7 @@ const postOf = (more: Partial<Post> = {}): Post => ({
 
 const startServer = (...posts: Post[]) => {
   const server = { posts, replies: [] as Post[], removed: [] as string[] }
-  serverAnswers(({ method, path }) => {
+  mockServer(({ method, path }) => {
     if (method === 'DELETE') {
       server.removed.push(path)
       server.posts = server.posts.filter(({ id }) => !path.endsWith(id))
@@ -55,7 +55,7 @@ const startServer = (...posts: Post[]) => {
 }
 const announce = async () => {
   act(() => live.get('posts')?.())
-  await passTime(2_100)
+  await advanceTime(2_100)
 }
 
 it('GN-01: a post of somebody else waits for a press, so that it pushes nothing away', async () => {

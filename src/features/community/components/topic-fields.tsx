@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { type Stage, stages } from '#src/features/people/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { collator } from '#src/shared/formats.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getCollator } from '#src/shared/formats.ts'
 
 export interface Topic {
   field: string
@@ -17,7 +17,7 @@ type TopicFieldsProps = { topic: Topic; onChange: (part: Partial<Topic>) => void
 /** Field, country and stage: what a post is about, or which posts are shown. */
 export const TopicFields = ({ topic, onChange, isFilter }: TopicFieldsProps) => {
   const { t, i18n } = useTranslation()
-  const byName = collator(i18n.language)
+  const byName = getCollator(i18n.language)
   const sorted = (options: { value: string; label: string }[]) =>
     options.sort((one, other) => byName.compare(one.label, other.label))
   const none = t(isFilter ? 'gradnet.all' : 'gradnet.none')
@@ -38,7 +38,7 @@ export const TopicFields = ({ topic, onChange, isFilter }: TopicFieldsProps) => 
         onChange={({ currentTarget }) => onChange({ country: currentTarget.value })}
         data={[
           { value: '', label: none },
-          ...sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))),
+          ...sorted(countryCodes.map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))),
         ]}
       />
       <NativeSelect

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, client } from '#src/client/api.ts'
-import { listenLive } from '#src/client/live.ts'
+import { subscribeToTopic } from '#src/client/realtime.ts'
 import type { Post } from '../contract.ts'
 import { type FeedTopic, feedQuery } from '../feed.client.ts'
 
@@ -42,7 +42,7 @@ export const useNewPosts = (topic: FeedTopic): boolean => {
         look().catch(() => undefined)
       }, Math.random() * spreadMs)
     }
-    const stop = listenLive('posts', read, (gap) => {
+    const stop = subscribeToTopic('posts', read, (gap) => {
       if (gap === 'lost') read()
     })
     return () => {

@@ -1,27 +1,29 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the question' }))
 
 const openForm = async (answer: () => Response | undefined, isSignedIn = false) => {
-  const calls = serverAnswers(({ path }) => (path === '/api/contact' ? answer() : sessionOf(isSignedIn ? ada : null)))
+  const calls = mockServer(({ path }) =>
+    path === '/api/contact' ? answer() : buildSessionResponse(isSignedIn ? ada : null),
+  )
   await renderInApp(<ContactForm />)
   return () => calls.filter(({ path }) => path === '/api/contact').map(({ body }) => body)
 }
 const fill = () => {
-  type(field('Your name'), 'Noor')
-  type(field('Your email'), ' noor@example.org ')
-  type(field('Your question'), 'How do I add a deadline?')
+  typeInto(field('Your name'), 'Noor')
+  typeInto(field('Your email'), ' noor@example.org ')
+  typeInto(field('Your question'), 'How do I add a deadline?')
 }
 
 it('says at each field what is missing or wrong, and leads to the first', async () => {
   const sent = await openForm(() => undefined)
-  type(field('Your email'), 'noor')
-  type(field('Your question'), 'Why?')
+  typeInto(field('Your email'), 'noor')
+  typeInto(field('Your question'), 'Why?')
   send()
   await screen.findByText('This field is required.')
   screen.getByText('Please enter a valid email address.')
@@ -34,7 +36,7 @@ it('begins with the name and address of who is signed in, and what is typed take
   await openForm(() => undefined, true)
   await waitFor(() => expect(field('Your name').value).toBe('Ada Lovelace'))
   expect(field('Your email').value).toBe('ada@example.org')
-  type(field('Your name'), '')
+  typeInto(field('Your name'), '')
   expect(field('Your name').value).toBe('')
 })
 
@@ -60,7 +62,7 @@ it('RT-22: keeps the question when no answer comes, and a double press sends it 
   let answered: () => Promise<Response> | Error = () => new TypeError('Failed to fetch')
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const calls = serverAnswers(({ path }) => (path === '/api/contact' ? answered() : sessionOf(null)))
+  const calls = mockServer(({ path }) => (path === '/api/contact' ? answered() : buildSessionResponse(null)))
   await renderInApp(<ContactForm />)
   fill()
   send()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { CvUpload } from './cv-upload.tsx'
 
 // What is said of a CV that is refused; which file is refused with which code is proven in cv-reading.provider.test.ts.
@@ -35,7 +35,7 @@ const choose = (content = 'a file', type = 'application/pdf') =>
     target: { files: [new File([content], 'cv.pdf', { type })] },
   })
 const open = async () => {
-  serverAnswers(() => Response.json([]))
+  mockServer(() => Response.json([]))
   const onRead = vi.fn()
   await renderInApp(<CvUpload isFirst onRead={onRead} />)
   return onRead

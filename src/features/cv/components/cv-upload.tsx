@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CvAnalysis } from '../contract.ts'
 import { maxCvBytes } from '../rules.ts'
-import { cvFailureKey, cvFileTypes, scanCode } from '../upload.client.ts'
+import { cvFileTypes, findCvErrorKey, scanCode } from '../upload.client.ts'
 import classes from './cv-upload.module.css'
 import { PasteCv } from './paste-cv.tsx'
 import { useCvUpload } from './use-cv-upload.ts'
@@ -54,7 +54,7 @@ const Refusal = ({ code }: { code: string }) => {
       title={t(isScan ? 'cv.scan.title' : 'cv.failed.title')}
       icon={isScan ? <IconScan aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
     >
-      {isScan ? t('cv.scan.text') : t(cvFailureKey(code))}
+      {isScan ? t('cv.scan.text') : t(findCvErrorKey(code))}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
 import { FindingGroups } from './finding-groups.tsx'
@@ -34,7 +34,7 @@ const Review = () => (
 
 it('CV-01: a decision is shown before the server has answered, and goes back alone when it is refused', async () => {
   const answer: { send?: (response: Response) => void } = {}
-  serverAnswers(({ path }) =>
+  mockServer(({ path }) =>
     path === `/api/cv/${analysis.id}/decisions`
       ? new Promise<Response>((resolve) => {
           answer.send = resolve
@@ -62,7 +62,7 @@ const Reviewed = ({ analysis: shown }: { analysis: CvAnalysis }) => (
 it('CV-01: a row that was decided is never shown as open again while the server keeps it', async () => {
   const decided = { decision: 'accepted' as const, value: 'University of Lagos' }
   const saved = { ...analysis, accepted: ['institution-1'], decisions: { 'institution-1': decided } }
-  serverAnswers(({ path }) => {
+  mockServer(({ path }) => {
     if (path === `/api/cv/${analysis.id}/decisions`)
       return new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json(saved)), 100))
     return path === '/api/cv' ? Response.json(analysis) : undefined

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Text, Title, UnstyledButton } from '@manti
 import { IconChecks, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listItems } from '#src/shared/lists.ts'
+import { formatList } from '#src/shared/lists.ts'
 import type { CvAnalysis, Notice } from '../contract.ts'
-import { noticeLines, pageRanges } from '../notices.format.ts'
-import { type CvRecord, type ReviewSection, recordsOf, shortSections } from '../records.rules.ts'
+import { formatNotices, formatPageRanges } from '../notices.format.ts'
+import { type CvRecord, groupRecords, type ReviewSection, shortSections } from '../records.rules.ts'
 import classes from './finding-groups.module.css'
 import { RecordRow, recordDecision } from './record-row.tsx'
 import type { Review } from './use-review.ts'
@@ -47,13 +47,13 @@ const Notices = ({ notices }: { notices: Notice[] }) => {
   return (
     <Alert color="brass" role="status" icon={<IconInfoCircle aria-hidden="true" />} title={t('cv.notice.title')}>
       <ul className={classes.notices}>
-        {noticeLines(notices).map(({ code, pages }) => (
+        {formatNotices(notices).map(({ code, pages }) => (
           <li key={code}>
             {code === 'PAGE_UNREADABLE' && pages.length === 0
               ? t('cv.notice.partUnreadable')
               : t(noticeTexts[code], {
                   count: Math.max(pages.length, 1),
-                  pages: listItems(pageRanges(pages), i18n.language),
+                  pages: formatList(formatPageRanges(pages), i18n.language),
                 })}
           </li>
         ))}
@@ -138,7 +138,7 @@ const Section = ({ section, records, headingOrder, review, isNext }: SectionProp
 /** Everything that was read, as records by what they are about, each with its own decision. */
 export const FindingGroups = ({ analysis, headingOrder, review }: FindingGroupsProps) => {
   const { t } = useTranslation()
-  const sections = recordsOf(analysis.findings)
+  const sections = groupRecords(analysis.findings)
   const all = sections.flatMap(({ records }) => records)
   const isDecided = (record: CvRecord) => recordDecision(record, review.decisionOf) !== 'open'
   const next = sections.find(({ records }) => !records.every(isDecided)) ?? sections[0]

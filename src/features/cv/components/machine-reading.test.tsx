@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { MachineReading as Reading } from '../contract.ts'
 import { MachineReading } from './machine-reading.tsx'
 
@@ -25,7 +25,7 @@ const reading: Reading = {
 }
 
 it('CV-01: a page is sketched beside its text, with what nobody sees and what has no letters', async () => {
-  serverAnswers(({ path }) => (path === `/api/cv/${id}/machine` ? Response.json(reading) : undefined))
+  mockServer(({ path }) => (path === `/api/cv/${id}/machine` ? Response.json(reading) : undefined))
   const { t } = await renderInApp(<MachineReading id={id} />)
   const sketch = await screen.findByRole('img', { name: t('cv.machine.sketch', { page: 1 }) })
   expect(sketch.textContent).toContain('Ada Example')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, type } from '#src/client/testing/render.tsx'
+import { renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { PasteCv } from './paste-cv.tsx'
 
 it('CV-01: pasted text is sent as a text file, stays while it is refused, and goes once it is read', async () => {
@@ -18,7 +18,7 @@ it('CV-01: pasted text is sent as a text file, stays while it is refused, and go
   read()
   expect(await screen.findByText(t('cv.paste.missing'))).toBeTruthy()
   expect(sent).toEqual([])
-  type(field(), 'Ada Example\nEducation')
+  typeInto(field(), 'Ada Example\nEducation')
   read()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]?.text()).toBe('Ada Example\nEducation')

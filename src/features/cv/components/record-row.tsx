@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-rea
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
 import { gpaScaleKeys, gpaScales } from '#src/features/profile/rules.ts'
 import type { Finding } from '../contract.ts'
 import { clearConfidence, likelyConfidence, maxDecidedLength } from '../decisions.rules.ts'
@@ -138,7 +138,7 @@ type EditorProps = {
 /** The parts of a record as fields; what is saved is accepted. */
 const Editor = ({ record: { findings }, kind, hasParts, shownValue, onSave, onCancel }: EditorProps) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm<Record<string, string>>({
     initialValues: Object.fromEntries(findings.map((finding) => [finding.id, shownValue(finding)])),
     validate: Object.fromEntries(findings.map(({ id }) => [id, filled])),

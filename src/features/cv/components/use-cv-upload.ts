@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { api, client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { codeOf } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
 
@@ -10,7 +10,7 @@ import type { CvAnalysis } from '../contract.ts'
 export const useCvUpload = (onRead: (analysis: CvAnalysis) => void) => {
   const [share, setShare] = useState(0)
   const [refused, setRefused] = useState<string>()
-  const upload = useWrite({
+  const upload = useAppMutation({
     write: async (file: File) => {
       if (file.size === 0) throw new ORPCError('FILE_EMPTY')
       return await client.cv.upload({ file }, { context: { onProgress: setShare } })

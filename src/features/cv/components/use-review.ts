@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#src/client/api.ts'
 import { broadcastChange } from '#src/client/cross-tab.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
 import { clearConfidence } from '../decisions.rules.ts'
@@ -29,7 +29,7 @@ export const useReview = (
     pending.get(id)?.decision ?? analysis.decisions[id]?.decision ?? 'open'
   const editedOf = ({ id }: Finding): string | undefined => pending.get(id)?.value ?? analysis.decisions[id]?.value
   const shownValue = (finding: Finding) => editedOf(finding) ?? finding.value
-  const write = useWrite({
+  const write = useAppMutation({
     queue: 'cv-review',
     write: async (changes: ReviewChange[]) =>
       await client.cv.decide({

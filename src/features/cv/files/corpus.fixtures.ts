@@ -1,7 +1,7 @@
 import { type CorpusCase, corpusCases } from './corpus-cases.fixtures.ts'
 import { layoutCases } from './corpus-layout-cases.fixtures.ts'
-import { documentXml, docxOf, paragraphXml } from './docx.fixtures.ts'
-import { type PlacedLine, pdfOfPlacedLines } from './pdf.fixtures.ts'
+import { buildDocx, documentXml, paragraphXml } from './docx.fixtures.ts'
+import { buildPdfFromLines, type PlacedLine } from './pdf.fixtures.ts'
 
 export interface CorpusFile {
   /** As a file is called: the case and the layout. */
@@ -79,7 +79,7 @@ const pdfOf = (lines: readonly string[], shape: PdfShape) => {
     }
     pages.at(-1)?.push(...parts.map((part) => ({ ...part, y, size })))
   }
-  return pdfOfPlacedLines(pages)
+  return buildPdfFromLines(pages)
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -90,7 +90,7 @@ const cellXml = (text: string) => `<w:tc>${paragraphXml(escapeXml(text))}</w:tc>
 const rowXml = (line: string) => `<w:tbl><w:tr>${line.split('\t').map(cellXml).join('')}</w:tr></w:tbl>`
 
 const docxOfCase = (lines: readonly string[]) =>
-  docxOf(
+  buildDocx(
     documentXml(
       lines
         .filter((line) => line !== '')

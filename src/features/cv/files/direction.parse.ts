@@ -79,7 +79,7 @@ const withBrackets = (text: string): string => {
 }
 
 /** The text of the words of a line that stand from left to right; `fromRight` says which way the line reads. */
-export const inReadingOrder = (words: readonly string[], fromRight: boolean): string => {
+export const joinInReadingOrder = (words: readonly string[], fromRight: boolean): string => {
   const text = orderedWords(words, fromRight).join('')
   return fromRight ? withBrackets(text) : text
 }

@@ -68,7 +68,7 @@ export const documentXml = (body: string, prolog = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>${prolog}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
 
 /** The smallest DOCX around this `word/document.xml`, with more parts when given. */
-export const docxOf = (document: string | Uint8Array, more: readonly ZipPart[] = [], claimedSize?: number) =>
+export const buildDocx = (document: string | Uint8Array, more: readonly ZipPart[] = [], claimedSize?: number) =>
   zipOf([
     { name: '[Content_Types].xml', content: contentTypes },
     { name: '_rels/.rels', content: relationships },
@@ -76,35 +76,39 @@ export const docxOf = (document: string | Uint8Array, more: readonly ZipPart[] =
     ...more,
   ])
 
-export const docxOfLines = (lines: readonly string[]) => docxOf(documentXml(lines.map(paragraphXml).join('')))
+export const buildDocxFromLines = (lines: readonly string[]) => buildDocx(documentXml(lines.map(paragraphXml).join('')))
 
-export const millionParagraphsDocx = () => docxOf(documentXml('<w:p/>'.repeat(1_000_000)))
+export const millionParagraphsDocx = () => buildDocx(documentXml('<w:p/>'.repeat(1_000_000)))
 
 /** One paragraph of very many runs, which a count of paragraphs alone lets pass. */
-export const millionRunsDocx = () => docxOf(documentXml(`<w:p>${'<w:r><w:t>a</w:t></w:r>'.repeat(500_000)}</w:p>`))
+export const millionRunsDocx = () => buildDocx(documentXml(`<w:p>${'<w:r><w:t>a</w:t></w:r>'.repeat(500_000)}</w:p>`))
 
-export const deepDocx = () => docxOf(documentXml('<w:ins>'.repeat(150_000) + '</w:ins>'.repeat(150_000)))
+export const deepDocx = () => buildDocx(documentXml('<w:ins>'.repeat(150_000) + '</w:ins>'.repeat(150_000)))
 
-export const zipBombDocx = () => docxOf(Buffer.alloc(200 * 1024 * 1024, 0x20))
+export const zipBombDocx = () => buildDocx(Buffer.alloc(200 * 1024 * 1024, 0x20))
 
-export const lyingZipBombDocx = () => docxOf(Buffer.alloc(100 * 1024 * 1024, 0x20), [], 1000)
+export const lyingZipBombDocx = () => buildDocx(Buffer.alloc(100 * 1024 * 1024, 0x20), [], 1000)
 
 export const manyEntriesDocx = () =>
-  docxOf(
+  buildDocx(
     documentXml(paragraphXml('Alice Example')),
     Array.from({ length: 10_000 }, (_, index) => ({ name: `word/media/${index}.bin`, content: '' })),
   )
 
 /** An archive in the archive is just bytes that nobody opens. */
 export const nestedZipDocx = (lines: readonly string[]) =>
-  docxOf(documentXml(lines.map(paragraphXml).join('')), [{ name: 'word/embeddings/inner.zip', content: zipBombDocx() }])
+  buildDocx(documentXml(lines.map(paragraphXml).join('')), [
+    { name: 'word/embeddings/inner.zip', content: zipBombDocx() },
+  ])
 
 export const externalEntityDocx = () =>
-  docxOf(documentXml(paragraphXml('&secret;'), '<!DOCTYPE w:document [<!ENTITY secret SYSTEM "file:///etc/passwd">]>'))
+  buildDocx(
+    documentXml(paragraphXml('&secret;'), '<!DOCTYPE w:document [<!ENTITY secret SYSTEM "file:///etc/passwd">]>'),
+  )
 
 export const entityExpansionDocx = () => {
   const levels = Array.from({ length: 9 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`)
-  return docxOf(documentXml(paragraphXml('&e9;'), `<!DOCTYPE w:document [<!ENTITY e0 "ha">${levels.join('')}]>`))
+  return buildDocx(documentXml(paragraphXml('&e9;'), `<!DOCTYPE w:document [<!ENTITY e0 "ha">${levels.join('')}]>`))
 }
 
 /** A spreadsheet is a ZIP of XML as well. */

@@ -1,4 +1,4 @@
-import { plainText, readingLimits, type TextLine } from '../rules.ts'
+import { normalizeText, readingLimits, type TextLine } from '../rules.ts'
 
 /** A heading style and a bold paragraph stand out; their real size is not in what is read. */
 const sizes: Record<string, number> = { h1: 1.6, h2: 1.4, h3: 1.2, bold: 1.1, plain: 1 }
@@ -60,7 +60,7 @@ class Collector {
   }
 
   endLine() {
-    const text = plainText(this.#text)
+    const text = normalizeText(this.#text)
     const style = this.#style === 'plain' && this.#boldLength >= this.#text.length * 0.9 ? 'bold' : this.#style
     if (text) this.#target().push({ text, size: sizes[style] ?? 1.1 })
     this.#text = ''
@@ -132,12 +132,14 @@ const paragraphsOfHtml = (html: string): Paragraph[] => {
 const paragraphsOfHeader = (xml: string): Paragraph[] =>
   xml.split(/<\/w:p>/).flatMap((paragraph) => {
     const pieces = paragraph.matchAll(/<w:(?:tab|br)\s*\/>|<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g)
-    const text = plainText(Array.from(pieces, ([, piece]) => (piece === undefined ? '\t' : decoded(piece))).join(''))
+    const text = normalizeText(
+      Array.from(pieces, ([, piece]) => (piece === undefined ? '\t' : decoded(piece))).join(''),
+    )
     return text ? [{ text, size: 1 }] : []
   })
 
 /** The lines of a DOCX, headers first; a DOCX has no pages until it is laid out, so lines count through. */
-export const linesOfDocx = (html: string, headers: readonly string[]): TextLine[] => {
+export const extractDocxLines = (html: string, headers: readonly string[]): TextLine[] => {
   const body = paragraphsOfHtml(html)
   const known = new Set(body.map(({ text }) => text))
   const top: Paragraph[] = []

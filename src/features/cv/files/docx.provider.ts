@@ -1,7 +1,7 @@
 import mammoth from 'mammoth'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { type Reading, readingLimits, UnreadableFile } from '../rules.ts'
-import { isHarmlessXml, linesOfDocx } from './docx.parse.ts'
+import { extractDocxLines, isHarmlessXml } from './docx.parse.ts'
 
 const mainPart = 'word/document.xml'
 
@@ -69,7 +69,7 @@ export const readDocx = async (content: Uint8Array): Promise<Reading> => {
         convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
       },
     )
-    return { lines: linesOfDocx(html, headers), notices: [] }
+    return { lines: extractDocxLines(html, headers), notices: [] }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     // A tree too deep for the parser is no damage that saving again would repair.

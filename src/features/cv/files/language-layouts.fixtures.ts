@@ -1,11 +1,11 @@
-import { docxOfLines } from './docx.fixtures.ts'
+import { buildDocxFromLines } from './docx.fixtures.ts'
 import { column, type Layout } from './layouts.fixtures.ts'
-import { pdfOfPlacedLines } from './pdf.fixtures.ts'
+import { buildPdfFromLines } from './pdf.fixtures.ts'
 
 const british: Layout = {
   title: 'British classes in a DOCX of plain paragraphs',
   content: () =>
-    docxOfLines([
+    buildDocxFromLines([
       'Curriculum Vitae',
       'Dr. Eleanor J. Whitcombe',
       'Email: e.whitcombe@example.ac.uk Tel: +44 20 0000 0000',
@@ -35,7 +35,7 @@ const british: Layout = {
 const german: Layout = {
   title: 'a German table of dates at the left',
   content: () =>
-    pdfOfPlacedLines([
+    buildPdfFromLines([
       column(
         [
           'Lebenslauf',
@@ -79,7 +79,7 @@ const german: Layout = {
 const french: Layout = {
   title: 'French marks out of twenty',
   content: () =>
-    pdfOfPlacedLines([
+    buildPdfFromLines([
       column(
         [
           'Chloé LEFÈVRE',
@@ -116,7 +116,7 @@ const french: Layout = {
 const spanish: Layout = {
   title: 'a Spanish DOCX with a comma in the grade',
   content: () =>
-    docxOfLines([
+    buildDocxFromLines([
       'María José Hernández de la Cruz',
       'Correo: mj.hernandez@example.mx · Ciudad de México',
       'Formación académica',
@@ -147,7 +147,7 @@ const spanish: Layout = {
 const chinese: Layout = {
   title: 'a Chinese PDF',
   content: () =>
-    pdfOfPlacedLines([
+    buildPdfFromLines([
       column(
         [
           '欧阳雪梅',
@@ -183,7 +183,7 @@ const chinese: Layout = {
 const arabic: Layout = {
   title: 'an Arabic PDF with Arabic digits',
   content: () =>
-    pdfOfPlacedLines([
+    buildPdfFromLines([
       column(
         [
           'السيرة الذاتية',
@@ -217,7 +217,7 @@ const arabic: Layout = {
 const singleName: Layout = {
   title: 'a single name and headings with spaced letters',
   content: () =>
-    pdfOfPlacedLines([
+    buildPdfFromLines([
       column(
         [
           'SUHARTONO',

@@ -1,4 +1,4 @@
-import { docxCv, pdfCv } from '../fixtures.ts'
+import { buildDocxCv, buildPdfCv } from '../fixtures.ts'
 import type { PlacedLine } from './pdf.fixtures.ts'
 
 /** What a careful reader finds; a grade is written with its scale, publications are told apart by their titles. */
@@ -51,6 +51,6 @@ const okafor: Expected = {
 
 /** The same CV in both file types, from a usual template. */
 export const templateLayouts: Layout[] = [
-  { title: 'a usual template as PDF', content: () => pdfCv(), expected: okafor },
-  { title: 'a usual template as DOCX', content: () => docxCv(), expected: okafor },
+  { title: 'a usual template as PDF', content: () => buildPdfCv(), expected: okafor },
+  { title: 'a usual template as DOCX', content: () => buildDocxCv(), expected: okafor },
 ]

@@ -25,7 +25,7 @@ const pdfOfObjects = (objects: readonly (string | Buffer)[], trailer = ''): Uint
 /** Bombs are hundreds of megabytes of one character, which this level packs three times as fast as the best one. */
 const fast = { level: 3 }
 
-export const streamOf = (content: string | Buffer, filter = '/FlateDecode') => {
+export const buildStream = (content: string | Buffer, filter = '/FlateDecode') => {
   const packed = deflateSync(content, fast)
   return Buffer.concat([
     Buffer.from(`<< /Length ${packed.length} /Filter ${filter} >>\nstream\n`),
@@ -41,7 +41,7 @@ const fontObjects = (first: number, ownTable: boolean) => [
   `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding ${ownTable ? `/Identity-H /ToUnicode ${first + 3} 0 R` : '/UniGB-UCS2-H'} /DescendantFonts [${first + 1} 0 R] >>`,
   `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /FontDescriptor ${first + 2} 0 R >>`,
   '<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
-  streamOf(toUnicode),
+  buildStream(toUnicode),
 ]
 
 /** Draws as a typesetter does: glyphs from left to right, so Arabic words stand reversed. */
@@ -64,12 +64,12 @@ const contentOf = (lines: readonly PlacedLine[]) =>
     .join('\n')
 
 /** A PDF of placed lines in any script; without a table of letters of its own it relies on one that readers have. */
-export const pdfOfPlacedLines = (pages: readonly (readonly PlacedLine[])[], options: { ownTable?: boolean } = {}) => {
+export const buildPdfFromLines = (pages: readonly (readonly PlacedLine[])[], options: { ownTable?: boolean } = {}) => {
   const fonts = fontObjects(3, options.ownTable ?? true)
   const firstPage = 3 + fonts.length
   const pageObjects = pages.flatMap((lines, index) => [
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + 2 * index + 1} 0 R >>`,
-    streamOf(contentOf(lines)),
+    buildStream(contentOf(lines)),
   ])
   const kids = pages.map((_, index) => `${firstPage + 2 * index} 0 R`).join(' ')
   return pdfOfObjects([
@@ -80,7 +80,7 @@ export const pdfOfPlacedLines = (pages: readonly (readonly PlacedLine[])[], opti
   ])
 }
 
-export const pdfWithContent = (content: Buffer, resources = '') =>
+export const buildPdf = (content: Buffer, resources = '') =>
   pdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -88,18 +88,18 @@ export const pdfWithContent = (content: Buffer, resources = '') =>
     content,
   ])
 
-export const flateBombPdf = () => pdfWithContent(streamOf(Buffer.alloc(300 * 1024 * 1024, 0x20)))
+export const flateBombPdf = () => buildPdf(buildStream(Buffer.alloc(300 * 1024 * 1024, 0x20)))
 
 /** Packed twice, so that 300 MB fit into a few kilobytes. */
 export const doubleFlateBombPdf = () =>
-  pdfWithContent(streamOf(deflateSync(Buffer.alloc(300 * 1024 * 1024, 0x20), fast), '[/FlateDecode /FlateDecode]'))
+  buildPdf(buildStream(deflateSync(Buffer.alloc(300 * 1024 * 1024, 0x20), fast), '[/FlateDecode /FlateDecode]'))
 
 /** Millions of words on one page: small as a file, large as text. */
 export const wordBombPdf = (words = 2_000_000) =>
-  pdfWithContent(streamOf(Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (ab) Tj '.repeat(words)}ET`)))
+  buildPdf(buildStream(Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (ab) Tj '.repeat(words)}ET`)))
 
 /** Millions of steps on one page that write nothing: small in every measure but the work that they make. */
-export const endlessWorkPdf = () => pdfWithContent(streamOf(Buffer.from('q Q '.repeat(10_000_000))))
+export const endlessWorkPdf = () => buildPdf(buildStream(Buffer.from('q Q '.repeat(10_000_000))))
 
 /** A table of objects that names itself as the one before it, and pages that are their own parents. */
 export const xrefLoopPdf = () =>
@@ -109,7 +109,7 @@ export const xrefLoopPdf = () =>
   )
 
 export const manyPagesPdf = (pages: number) =>
-  pdfOfPlacedLines(Array.from({ length: pages }, (_, index) => [{ text: `Page ${index + 1} of a long book`, y: 700 }]))
+  buildPdfFromLines(Array.from({ length: pages }, (_, index) => [{ text: `Page ${index + 1} of a long book`, y: 700 }]))
 
 /** The same pseudo-random bytes each time, so that a failure can be repeated. */
 export const seededBytes = (length: number, seed = 7) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isReadable, linesOfPage, type PlacedText } from './pdf.parse.ts'
+import { extractPageLines, isReadable, type PlacedText } from './pdf.parse.ts'
 
 const piece = (text: string, x: number, y: number, height = 10): PlacedText => ({
   text,
@@ -8,7 +8,7 @@ const piece = (text: string, x: number, y: number, height = 10): PlacedText => (
   width: text.length * height * 0.5,
   height,
 })
-const textsOf = (pieces: readonly PlacedText[]) => linesOfPage(pieces, 1).map(({ text }) => text)
+const textsOf = (pieces: readonly PlacedText[]) => extractPageLines(pieces, 1).map(({ text }) => text)
 
 describe('lines come from where text stands, not from the order it is stored in', () => {
   test('pieces of one baseline are one line, from the top down', () => {
@@ -65,7 +65,7 @@ describe('lines come from where text stands, not from the order it is stored in'
 })
 
 test('placeholders of an unknown font are not text', () => {
-  expect(isReadable(linesOfPage([piece('\ue001\ue002\ue003\ue004a', 10, 700)], 1))).toBe(false)
-  expect(isReadable(linesOfPage([], 1))).toBe(false)
-  expect(isReadable(linesOfPage([piece('王', 10, 700)], 1))).toBe(true)
+  expect(isReadable(extractPageLines([piece('\ue001\ue002\ue003\ue004a', 10, 700)], 1))).toBe(false)
+  expect(isReadable(extractPageLines([], 1))).toBe(false)
+  expect(isReadable(extractPageLines([piece('王', 10, 700)], 1))).toBe(true)
 })

@@ -1,6 +1,6 @@
-import { headingKind } from '../reading/sections.parse.ts'
-import { plainText, type TextLine } from '../rules.ts'
-import { inReadingOrder, rightToLeft } from './direction.parse.ts'
+import { classifyHeading } from '../reading/sections.parse.ts'
+import { normalizeText, type TextLine } from '../rules.ts'
+import { joinInReadingOrder, rightToLeft } from './direction.parse.ts'
 
 /** A run of text with the place it is drawn at; `y` grows upwards, as in PDF. */
 export interface PlacedText {
@@ -56,7 +56,7 @@ const textOf = (pieces: readonly PlacedText[], fromRight: boolean) => {
     }
     words.push(piece.text)
   }
-  return plainText(inReadingOrder(words, readsFromRight(words.join(''), fromRight)))
+  return normalizeText(joinInReadingOrder(words, readsFromRight(words.join(''), fromRight)))
 }
 
 const segmentsOf = (row: readonly PlacedText[], rowNumber: number, fromRight: boolean): Segment[] => {
@@ -87,7 +87,7 @@ const mostCrossing = 0.2
  */
 const gutterOf = (segments: readonly Segment[]): number | undefined => {
   const edges = new Set(segments.flatMap(({ left, right }) => [Math.round(left) - 1, Math.round(right) + 1]))
-  const hasHeading = (side: readonly Segment[]) => side.some(({ text }) => headingKind(text) !== undefined)
+  const hasHeading = (side: readonly Segment[]) => side.some(({ text }) => classifyHeading(text) !== undefined)
   let best: { x: number; score: number } | undefined
   for (const x of [...edges].slice(0, 400)) {
     const left = segments.filter((segment) => segment.right <= x)
@@ -190,7 +190,7 @@ const lineText = (row: readonly Segment[], fromRight: boolean) => {
 }
 
 const segmentsOfPage = (pieces: readonly PlacedText[]) => {
-  const visible = pieces.filter(({ text }) => plainText(text) !== '')
+  const visible = pieces.filter(({ text }) => normalizeText(text) !== '')
   const fromRight = isRightToLeft(visible.map(({ text }) => text).join(''))
   const segments = rowsOf(visible)
     .flatMap((row, index) => segmentsOf(row, index, fromRight))
@@ -214,7 +214,7 @@ const lineStep = (distances: readonly number[], fallback: number): number => {
 }
 
 /** The lines of a page in reading order, from where its pieces stand and not from the order they are stored in. */
-export const linesOfPage = (pieces: readonly PlacedText[], page: number): TextLine[] => {
+export const extractPageLines = (pieces: readonly PlacedText[], page: number): TextLine[] => {
   const { segments, fromRight } = segmentsOfPage(pieces)
   const rows = withWholeCells(rowsInOrder(segments, fromRight), fromRight)
   const body =

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { Notice } from '../contract.ts'
 import {
+  normalizeText,
   type PageSketch,
-  plainText,
   type Reading,
   readingLimits,
   type SketchPiece,
   type TextLine,
   UnreadableFile,
 } from '../rules.ts'
-import { hasColumns, isReadable, linesOfPage, type PlacedText } from './pdf.parse.ts'
+import { extractPageLines, hasColumns, isReadable, type PlacedText } from './pdf.parse.ts'
 import { splitVisible } from './visibility.parse.ts'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -117,8 +117,8 @@ const withinInflatedBytes = async <Result>(limit: number, read: () => Promise<Re
 }
 
 const linesOfPieces = ({ visible, turned }: PagePieces, page: number): TextLine[] => {
-  const lines = linesOfPage(visible, page)
-  const beside = turned.map(({ text }) => plainText(text)).filter((text) => text !== '')
+  const lines = extractPageLines(visible, page)
+  const beside = turned.map(({ text }) => normalizeText(text)).filter((text) => text !== '')
   return [
     ...lines,
     ...beside.map((text, index) => ({ page, line: lines.length + index + 1, text, size: 1, startsBlock: true })),
@@ -128,7 +128,7 @@ const linesOfPieces = ({ visible, turned }: PagePieces, page: number): TextLine[
 const sketchOf = (pieces: PagePieces, lines: readonly TextLine[], page: number): PageSketch => {
   const [left = 0, bottom = 0, right = 0, top = 0] = pieces.view
   const place = (piece: PlacedText): SketchPiece => ({
-    text: plainText(piece.text).slice(0, readingLimits.sketchText),
+    text: normalizeText(piece.text).slice(0, readingLimits.sketchText),
     x: piece.x - left,
     y: top - piece.y,
     width: piece.width,

@@ -1,11 +1,11 @@
-import { documentXml, docxOf, docxOfLines, paragraphXml } from './docx.fixtures.ts'
+import { buildDocx, buildDocxFromLines, documentXml, paragraphXml } from './docx.fixtures.ts'
 import { column, type Layout } from './layouts.fixtures.ts'
-import { pdfOfPlacedLines } from './pdf.fixtures.ts'
+import { buildPdfFromLines } from './pdf.fixtures.ts'
 
 const sideColumn: Layout = {
   title: 'a side column beside the main text',
   content: () =>
-    pdfOfPlacedLines([
+    buildPdfFromLines([
       [
         ...column(
           [
@@ -60,7 +60,7 @@ const sideColumn: Layout = {
 const marginHeadings: Layout = {
   title: 'headings in the left margin',
   content: () =>
-    pdfOfPlacedLines([
+    buildPdfFromLines([
       column(
         [
           'Priya Raghunathan',
@@ -102,7 +102,7 @@ const table = (...rows: string[]) => `<w:tbl>${rows.map((row) => `<w:tr>${row}</
 const indianTable: Layout = {
   title: 'a table of degrees in a DOCX',
   content: () =>
-    docxOf(
+    buildDocx(
       documentXml(
         [
           paragraphXml('ARJUN VENKATESH IYER'),
@@ -137,7 +137,7 @@ const indianTable: Layout = {
 const tableColumns: Layout = {
   title: 'a DOCX laid out as a table of two columns',
   content: () =>
-    docxOf(
+    buildDocx(
       documentXml(
         paragraphXml('Sofia Rossi') +
           table(
@@ -168,7 +168,7 @@ const tableColumns: Layout = {
 const pageHeader: Layout = {
   title: 'name and address in the page header of a DOCX',
   content: () =>
-    docxOf(
+    buildDocx(
       documentXml(
         [
           'Education',
@@ -206,7 +206,7 @@ const pageHeader: Layout = {
 const withoutHeadings: Layout = {
   title: 'a page of prose without headings',
   content: () =>
-    docxOfLines([
+    buildDocxFromLines([
       'Kwame Mensah',
       'kwame.mensah@example.org',
       'I graduated from the University of Ghana in 2021 with a Bachelor of Science in Physics (CGPA 3.62/4.0).',
@@ -228,7 +228,7 @@ const withoutHeadings: Layout = {
 const hangingPublications: Layout = {
   title: 'a long list of publications with hanging indents over two pages',
   content: () =>
-    pdfOfPlacedLines([
+    buildPdfFromLines([
       [
         ...column(
           [

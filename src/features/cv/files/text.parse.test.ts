@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linesOfText, textIn } from './text.parse.ts'
+import { decodeText, splitTextLines } from './text.parse.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))
 
@@ -11,7 +11,7 @@ describe('CV-01: plain text is read in the encodings that people save it in', ()
     ['Windows-1252', bytes('Curriculum of José Núñez', 'latin1'), 'Curriculum of José Núñez'],
     ['GB 18030', new Uint8Array([0xcd, 0xf5, 0xd0, 0xa1, 0xc3, 0xf7]), '王小明'],
   ])('%s', (_, content, text) => {
-    expect(textIn(content)).toBe(text)
+    expect(decodeText(content)).toBe(text)
   })
 
   test.each([
@@ -24,12 +24,12 @@ describe('CV-01: plain text is read in the encodings that people save it in', ()
     'a\u0000b',
     'MZ\u0003',
   ])('%j is no text of a CV', (text) => {
-    expect(textIn(bytes(text))).toBeUndefined()
+    expect(decodeText(bytes(text))).toBeUndefined()
   })
 })
 
 test('CV-01: gaps, indents and headings of a text make its paragraphs', () => {
-  const lines = linesOfText('Ada\r\n\r\n## Papers\r\n1. A long\r\n   title\r\n2. Another      2024\r\n')
+  const lines = splitTextLines('Ada\r\n\r\n## Papers\r\n1. A long\r\n   title\r\n2. Another      2024\r\n')
   expect(lines.map(({ text, startsBlock, line }) => [text, startsBlock, line])).toEqual([
     ['Ada', true, 1],
     ['Papers', true, 3],

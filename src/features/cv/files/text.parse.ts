@@ -1,4 +1,4 @@
-import { plainText, type TextLine } from '../rules.ts'
+import { normalizeText, type TextLine } from '../rules.ts'
 
 /** Files of text that are made for machines: scripts, markup, data, and formats whose source is readable. */
 const forMachines = /^\s*(?:#!|<[!?a-z]|\{\\rtf|%!ps|[{[]\s*["{[\]}]|-----begin)/iu
@@ -29,7 +29,7 @@ const decoded = (content: Uint8Array): string | undefined => {
 }
 
 /** The text of a plain text file; `undefined` for bytes that are none, or are a program, markup or data. */
-export const textIn = (content: Uint8Array): string | undefined => {
+export const decodeText = (content: Uint8Array): string | undefined => {
   const text = decoded(content)
   if (text === undefined || controls.test(text) || forMachines.test(text.slice(0, 200))) return undefined
   return text
@@ -41,14 +41,14 @@ const underline = /^\s*[=_~-]{3,}\s*$/u
 const hashes = /^#{1,6}\s+/u
 
 /** The lines of a plain text; an empty line, or one indented less than the line before, begins a paragraph. */
-export const linesOfText = (text: string): TextLine[] => {
+export const splitTextLines = (text: string): TextLine[] => {
   const lines: TextLine[] = []
   const raw = text.split(/\r\n|[\n\r\f]/u)
   let isAfterGap = true
   let indent = 0
   for (const [index, line] of raw.entries()) {
     // Columns of a text are made of spaces.
-    const words = plainText(
+    const words = normalizeText(
       line
         .replace(hashes, '')
         .trim()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { pdfWithContent, streamOf } from './pdf.fixtures.ts'
+import { buildPdf, buildStream } from './pdf.fixtures.ts'
 import { readPdf } from './pdf.provider.ts'
 
 /** A page of the content stream of a PDF in Helvetica, with nothing compressed away. */
 const read = async (content: string) => {
-  const reading = await readPdf(pdfWithContent(streamOf(content)), { withSketch: true })
+  const reading = await readPdf(buildPdf(buildStream(content)), { withSketch: true })
   const pieces = reading.pages?.[0]?.pieces ?? []
   return {
     lines: reading.lines.map(({ text }) => text),

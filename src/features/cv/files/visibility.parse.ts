@@ -1,15 +1,15 @@
 import type { SketchPiece } from '../rules.ts'
+import type { PlacedText } from './pdf.parse.ts'
 import {
-  contains,
   type DrawnPage,
+  findCenter,
   type HiddenReason,
-  middleOf,
-  most,
+  interpretPage,
+  isInside,
+  limits,
   type Run,
   type Shape,
-  walkPage,
-} from './page-walk.parse.ts'
-import type { PlacedText } from './pdf.parse.ts'
+} from './pdf-content-stream.parse.ts'
 
 // Which of the text that a page holds can be seen.
 
@@ -25,7 +25,7 @@ const tinyHeight = 2
 
 /** What lies behind a picture that was drawn after it. */
 const isCovered = (run: Run, covers: readonly Shape[]) =>
-  covers.some((cover) => cover.order > run.order && contains(cover, ...middleOf(run)))
+  covers.some((cover) => cover.order > run.order && isInside(cover, ...findCenter(run)))
 
 /** A picture over the whole page with invisible text is a scan that was read by a machine: its text is the page. */
 const isReadScan = (
@@ -121,12 +121,12 @@ const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Run[]) =>
 
 /** Takes the text that nobody can see out of the pieces of a page, each with the reason; the order stays as it was. */
 export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): Visibility => {
-  const { runs, covers, hyphens, unmapped } = walkPage(drawn)
+  const { runs, covers, hyphens, unmapped } = interpretPage(drawn)
   const isScan = isReadScan(runs, covers, drawn.view)
   const unseenRuns = runs
     .map((run) => ({ ...run, reason: run.reason ?? (isCovered(run, covers) ? ('covered' as const) : undefined) }))
     .filter(({ reason }) => reason !== undefined && !isScan)
-    .slice(0, most.hidden)
+    .slice(0, limits.hidden)
   const runsByRow = new Map<number, Run[]>()
   for (const run of unseenRuns) {
     const row = Math.round(run.y / 4)
@@ -136,7 +136,7 @@ export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): V
   // pdf.js leaves out of the text what stands wholly outside of the page.
   const hidden: Visibility['hidden'] = runs
     .filter((run) => reasonOf(run, drawn.view) === 'offPage')
-    .slice(0, most.hidden)
+    .slice(0, limits.hidden)
     .map(({ text, x, y, width, height }) => ({ text, x, y, width, height, hidden: 'offPage' }))
   for (const piece of withHyphens(withoutTracking(withoutKernedGaps(pieces, runs), runs), hyphens)) {
     const reason = reasonOf(piece, drawn.view)

@@ -1,5 +1,5 @@
 import type { TextLine } from '../rules.ts'
-import { folded, type Section } from './sections.parse.ts'
+import { foldForComparison, type Section } from './sections.parse.ts'
 
 const salutation =
   /^(?:dear\s|to whom it may concern|sehr geehrte|liebe[rs]?\s|estimad[oa]s?\s|a quien corresponda|madame, monsieur|(?:cher|chere|chers)\s|尊敬的|敬爱的|السادة|السيد(?:ة)?\s|الى من يهمه|تحية طيبة)/u
@@ -15,9 +15,12 @@ const introduction = /^(?:introduction|einleitung|einfuhrung|introduccion|引言
 const ofApplicant = new Set<Section['kind']>(['education', 'experience', 'publications', 'skills'])
 
 /** What a document is, as far as it decides whether its values are the applicant's own: those of letters and papers are not. */
-export const documentKind = (lines: readonly TextLine[], sections: readonly Section[]): 'cv' | 'letter' | 'paper' => {
+export const detectDocumentKind = (
+  lines: readonly TextLine[],
+  sections: readonly Section[],
+): 'cv' | 'letter' | 'paper' => {
   if (sections.some(({ kind }) => ofApplicant.has(kind))) return 'cv'
-  const plain = lines.map(({ text }) => folded(text.slice(0, 80)).trim())
+  const plain = lines.map(({ text }) => foldForComparison(text.slice(0, 80)).trim())
   const hasAbstract = plain.some((text) => abstractHeading.test(text))
   if (hasAbstract && plain.some((text) => introduction.test(text.replace(number, '')))) return 'paper'
   const isLetter =
@@ -33,12 +36,12 @@ const columnName =
 
 /** "Institution (University) Degree (B.Sc., M.Sc.) GPA": the head of a table, whose brackets say what may be filled in. */
 const isTableHead = (text: string) => {
-  const words = folded(text.replace(bracketed, ' '))
+  const words = foldForComparison(text.replace(bracketed, ' '))
     .split(/[\s/|,]+/u)
     .filter((word) => word !== '')
   return words.length > 1 && words.every((word) => columnName.test(word))
 }
 
 /** The lines of a section without what a form gives as an example and without the heads of its tables. */
-export const withoutExamples = (lines: readonly TextLine[]): TextLine[] =>
+export const removeExamples = (lines: readonly TextLine[]): TextLine[] =>
   lines.map((line) => ({ ...line, text: line.text.replace(example, ' ') })).filter(({ text }) => !isTableHead(text))

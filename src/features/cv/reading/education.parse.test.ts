@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { degreeIn, fieldIn, graduationYearIn, institutionIn } from './education.parse.ts'
+import { findDegree, findField, findGraduationYear, findInstitution } from './education.parse.ts'
 
 describe('CV-01: institutions are read in their own words', () => {
   test.each([
@@ -18,11 +18,11 @@ describe('CV-01: institutions are read in their own words', () => {
     ['بكالوريوس الهندسة – جامعة عين شمس', 'جامعة عين شمس'],
     ['I graduated from the University of Ghana in 2021 with honours', 'University of Ghana'],
   ])('%s', (line, value) => {
-    expect(institutionIn(line)?.value).toBe(value)
+    expect(findInstitution(line)?.value).toBe(value)
   })
 
   test.each(['Department of Physics', 'Institute', 'Trained acoustic models'])('%s names none', (line) => {
-    expect(institutionIn(line)).toBeUndefined()
+    expect(findInstitution(line)).toBeUndefined()
   })
 })
 
@@ -44,12 +44,12 @@ describe('CV-01: degrees and their fields are read', () => {
     ['ماجستير في الهندسة المدنية، جامعة الجزائر', 'ماجستير', 'الهندسة المدنية'],
     ['بكالوريوس الرياضيات، جامعة وهران', 'بكالوريوس', 'الرياضيات'],
   ])('%s', (line, degree, field) => {
-    expect(degreeIn(line)?.value).toBe(degree)
-    expect(fieldIn(line)?.value).toBe(field)
+    expect(findDegree(line)?.value).toBe(degree)
+    expect(findField(line)?.value).toBe(field)
   })
 
   test.each(['Please be kind', 'Boston, MA 02139', 'Ms Example'])('%s names no degree that counts', (line) => {
-    expect(fieldIn(line)).toBeUndefined()
+    expect(findField(line)).toBeUndefined()
   })
 })
 
@@ -65,11 +65,11 @@ describe('CV-01: the year of graduation is the end of study', () => {
     ['10/2021 – heute (voraussichtlicher Abschluss 2025)', '2025'],
     ['Class of 2020', '2020'],
   ])('%s', (line, year) => {
-    expect(graduationYearIn(line)?.value).toBe(year)
+    expect(findGraduationYear(line)?.value).toBe(year)
   })
 
   test.each(['2023 – present', '2021 – heute', '2020年9月 至今', 'no year'])('%s has none yet', (line) => {
-    expect(graduationYearIn(line)).toBeUndefined()
+    expect(findGraduationYear(line)).toBeUndefined()
   })
 })
 
@@ -77,5 +77,5 @@ test.each([
   ['2023-2025 University of Ibadan M.Sc. Pharmacology CGPA: 6.4/7.0', 'University of Ibadan'],
   ['Doble Grado en Derecho y ADE. Universidad Carlos III de Madrid. 2017-2022.', 'Universidad Carlos III de Madrid'],
 ])('CV-01: the institution of %s', (line, institution) => {
-  expect(institutionIn(line)?.value).toBe(institution)
+  expect(findInstitution(line)?.value).toBe(institution)
 })

@@ -1,5 +1,5 @@
-import { type Candidate, type TextLine, westernDigits } from '../rules.ts'
-import { folded } from './sections.parse.ts'
+import { type Candidate, normalizeDigits, type TextLine } from '../rules.ts'
+import { foldForComparison } from './sections.parse.ts'
 
 /** How sure a value is: by the words it was recognised by, and by whether it stood under a heading for education. */
 const sure = { full: 0.9, short: 0.8, weak: 0.6, fieldByWord: 0.85, fieldByPlace: 0.65, outsideFactor: 0.6 }
@@ -42,7 +42,7 @@ const partsOf = (text: string) =>
     )
     .flatMap((part) =>
       // "University of Texas at Austin" is one name, "degree at the University of Texas" is two things.
-      university.test(folded(part.split(/\sat\s/u)[0] ?? ''))
+      university.test(foldForComparison(part.split(/\sat\s/u)[0] ?? ''))
         ? part.split(/\s(?:from|@)\s/u)
         : part.split(/\s(?:at|from|@)\s/u),
     )
@@ -61,7 +61,7 @@ const partsOf = (text: string) =>
     .filter((part) => part.length > 1)
 
 const rankOf = (part: string) => {
-  const text = folded(part)
+  const text = foldForComparison(part)
   if (university.test(text) || /大学|大學|جامعة/u.test(text)) return sure.full
   if (shortName.test(part)) return sure.full
   if (school.test(text)) return sure.weak
@@ -73,14 +73,14 @@ const ownScript = (part: string) => hanInstitution.exec(part)?.[0] ?? (arabicIns
 
 /** "Bachelor of Science University of Lagos", without anything between, still names one institution. */
 const withoutDegree = (part: string) => {
-  const degree = degreeIn(part)
+  const degree = findDegree(part)
   if (!degree) return part
   // "University of Ibadan M.Sc. Pharmacology", where the gaps between columns were lost.
   if (rankOf(degree.before) === sure.full) return degree.before.trim()
   return part.replace(/^.*?(?=(?:University|Universität|Université|Universidad) (?:of|de|du)\s)/u, '')
 }
 
-const isUnitOnly = (part: string) => unit.test(folded(part)) && !institute.test(folded(part))
+const isUnitOnly = (part: string) => unit.test(foldForComparison(part)) && !institute.test(foldForComparison(part))
 
 /** The word alone is the head of a table, not a name. */
 const isBareWord = (part: string) =>
@@ -94,7 +94,7 @@ const confidenceOf = (part: string) => {
 }
 
 /** The institution that a line names, in the words it uses. */
-export const institutionIn = (line: string): { value: string; confidence: number } | undefined => {
+export const findInstitution = (line: string): { value: string; confidence: number } | undefined => {
   const parts = partsOf(line)
   const ranks = parts.map(confidenceOf)
   const confidence = Math.max(0, ...ranks)
@@ -114,7 +114,7 @@ const hanDegree =
 const arabicDegree = /(?:ال)?(?:بكالوريوس|بكلوريوس|ليسانس|إجازة|ماجستير|ماستر|دكتوراه|دكتوراة|الإجازة)/u
 
 /** The degree that a line names and what stands after it. */
-export const degreeIn = (
+export const findDegree = (
   line: string,
 ): { value: string; confidence: number; before: string; after: string } | undefined => {
   const found = [longDegree, shortDegree, hanDegree, arabicDegree]
@@ -138,10 +138,10 @@ const pairOfDegrees = /^\s*(?:[,，、/&+;；]|and|und|y|et|和|与|及|و)\s*(?
 const isAlsoField = /^ingenier[ií]a$/iu
 
 /** The degrees of a line: one, or several where one university is named once for all of them. */
-export const degreesIn = (line: string): { value: string; confidence: number }[] => {
+export const findDegrees = (line: string): { value: string; confidence: number }[] => {
   const found: { value: string; confidence: number }[] = []
   let rest = line
-  for (let next = degreeIn(rest); next && found.length < 4; next = degreeIn(rest)) {
+  for (let next = findDegree(rest); next && found.length < 4; next = findDegree(rest)) {
     // "Bachelor of Science (B.Sc.)" names one degree twice; a list has a sign between its parts.
     const isFirst = found.length === 0
     const isListed = pairOfDegrees.test(next.before) || /\s[|/;；]\s|\t|[；;]/u.test(next.before)
@@ -182,7 +182,7 @@ const canBeField = (text: string) =>
   !/^(?:honou?rs|hons|expected|with|thesis|major|minor|degree|first|student)$/iu.test(text)
 
 const hasFieldWord = (text: string) => {
-  const plain = folded(text)
+  const plain = foldForComparison(text)
   return fieldWords.some((word) => word.test(plain) || word.test(plain.replace(/^و/, '')))
 }
 
@@ -190,11 +190,11 @@ const majorLabel =
   /(?:^|[\s(,;|\t])(?:major|majoring in|specialization|specialisation|field of study|concentration|fachrichtung|studiengang|studienfach|spécialité|filière|especialidad|carrera|专业|主修|專業|التخصص|تخصص)(?:\s*[:：])?\s(.+)|(?:专业|主修|專業|التخصص)[:：](.+)/iu
 
 /** The field of study on the line of a degree, or behind a label such as "Major:". */
-export const fieldIn = (line: string): { value: string; confidence: number } | undefined => {
+export const findField = (line: string): { value: string; confidence: number } | undefined => {
   const labelled = majorLabel.exec(line)
   const named = trimField(labelled?.[1] ?? labelled?.[2] ?? '')
   if (named && canBeField(named)) return { value: named, confidence: sure.full }
-  const degree = degreeIn(line)
+  const degree = findDegree(line)
   if (!degree) return undefined
   const preposition = byPreposition.exec(degree.after)
   if (preposition) {
@@ -205,7 +205,7 @@ export const fieldIn = (line: string): { value: string; confidence: number } | u
     .flatMap((part) => (/\p{Script=Han}/u.test(part) ? part.split(/\s+/u) : [part]))
     .map((part) => trimField(part).replace(department, '$1'))
   const value = neighbours.find(
-    (part) => canBeField(part) && !longDegree.test(part) && hasFieldWord(part) && !unit.test(folded(part)),
+    (part) => canBeField(part) && !longDegree.test(part) && hasFieldWord(part) && !unit.test(foldForComparison(part)),
   )
   return value ? { value, confidence: sure.fieldByWord } : undefined
 }
@@ -226,9 +226,9 @@ const ofDocument =
   /(?:last|recently)\s+(?:updated?|modified|revised)|(?:updated|revised)\s*(?:on|in|:)|(?<!\p{L})as of (?:\p{L}+ )?(?:19|20)\d\d|^\s*(?:stand|aktualisiert|updated|date|datum|fecha|mise? à jour)\s*[:.]|zuletzt (?:aktualisiert|geändert)|letzte (?:aktualisierung|änderung)|(?:última|ultima) (?:actualización|actualizacion|modificación)|actualizad[oa]|(?:dernière )?mise à jour|mis à jour|(?:最后|最近)?更新(?:于|日期|时间)?|آخر تحديث|(?:date of birth|born|geboren|geburtsdatum|fecha de nacimiento|né(?:e)? le|出生|تاريخ الميلاد)/iu
 
 /** The year that study ended or will end; `undefined` while it goes on without a stated end. */
-export const graduationYearIn = (line: string): { value: string; confidence: number } | undefined => {
+export const findGraduationYear = (line: string): { value: string; confidence: number } | undefined => {
   if (ofDocument.test(line)) return undefined
-  const text = westernDigits(line)
+  const text = normalizeDigits(line)
   const span = range.exec(text)
   if (span?.[1]) {
     const end = span[3] ?? `${span[1].slice(0, 2)}${span[4]}`
@@ -252,14 +252,14 @@ const notStudy =
 
 const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] => {
   if (notStudy.test(line.text.slice(0, 30))) return []
-  const institution = institutionIn(line.text)
-  const degree = degreeIn(line.text)
-  const field = fieldIn(line.text)
+  const institution = findInstitution(line.text)
+  const degree = findDegree(line.text)
+  const field = findField(line.text)
   const dated = institution || degree || graduation.test(line.text) || mostlyDates(line.text)
-  const ended = dated ? graduationYearIn(line.text) : undefined
+  const ended = dated ? findGraduationYear(line.text) : undefined
   const found: Candidate[] = []
   if (institution) found.push({ field: 'institution', line, ...institution })
-  for (const { value, confidence } of degreesIn(line.text)) found.push({ field: 'degree', line, value, confidence })
+  for (const { value, confidence } of findDegrees(line.text)) found.push({ field: 'degree', line, value, confidence })
   if (field) found.push({ field: 'field', line, ...field })
   // A line with dates only belongs to the line above it; alone it says little.
   if (ended)
@@ -276,7 +276,8 @@ const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] =
 const schoolFactor = 0.5
 const schoolLevel = /abitur|baccalaureat|class x|public school|(?<!\p{L})(?:hsc|ssc|cbse|a-levels)(?!\p{L})/u
 const isSchool = ({ text }: TextLine) =>
-  (school.test(folded(text)) || schoolLevel.test(folded(text))) && !university.test(folded(text))
+  (school.test(foldForComparison(text)) || schoolLevel.test(foldForComparison(text))) &&
+  !university.test(foldForComparison(text))
 
 /** Institutions, degrees, fields and years of graduation, in the order in which they stand. */
 export const readEducation = (lines: readonly TextLine[], underHeading: boolean): Candidate[] =>

@@ -1,14 +1,14 @@
 import type { Finding, Notice } from '../contract.ts'
-import { type Candidate, placeOf, type TextLine } from '../rules.ts'
-import { documentKind, withoutExamples } from './document-kind.parse.ts'
-import { degreeIn, graduationYearIn, institutionIn, readEducation } from './education.parse.ts'
+import { type Candidate, type TextLine, toFindingPlace } from '../rules.ts'
+import { detectDocumentKind, removeExamples } from './document-kind.parse.ts'
+import { findDegree, findGraduationYear, findInstitution, readEducation } from './education.parse.ts'
 import { readGrades } from './grades.parse.ts'
 import type { SectionKind } from './headings.rules.ts'
 import { readInterests, readStatedInterests } from './interests.parse.ts'
 import { readItems } from './items.parse.ts'
 import { readEmails, readName } from './persons.parse.ts'
 import { maxPublications, readAllPublications } from './publications.parse.ts'
-import { folded, type Section, splitSections } from './sections.parse.ts'
+import { foldForComparison, type Section, splitSections } from './sections.parse.ts'
 
 const maxValueLength = 300
 /** What is looked at of one line; a paragraph longer than this is no place for a grade, and patterns get slow. */
@@ -25,7 +25,7 @@ const elsewhere: (SectionKind | 'head')[] = ['head', 'profile', 'other', 'contac
 
 const maxCentredLines = 3
 const isWholeEntry = ({ text }: TextLine) =>
-  institutionIn(text) !== undefined && degreeIn(text) !== undefined && graduationYearIn(text) !== undefined
+  findInstitution(text) !== undefined && findDegree(text) !== undefined && findGraduationYear(text) !== undefined
 
 /** A heading in the middle of a tall cell of a table stands below the first lines of its own text. */
 const centredLines = (sections: readonly Section[]): TextLine[] => {
@@ -37,13 +37,13 @@ const centredLines = (sections: readonly Section[]): TextLine[] => {
 }
 
 const studyCandidates = (sections: readonly Section[]): Candidate[] => {
-  const education = withoutExamples([...centredLines(sections), ...linesIn(sections, 'education')])
+  const education = removeExamples([...centredLines(sections), ...linesIn(sections, 'education')])
   if (education.length > 0) {
     const grades = readGrades(education, true)
     const labelled = grades.length > 0 ? [] : readGrades(linesIn(sections, ...elsewhere), false)
     return [...readEducation(education, true), ...grades, ...labelled]
   }
-  const lines = withoutExamples(linesIn(sections, ...elsewhere))
+  const lines = removeExamples(linesIn(sections, ...elsewhere))
   return [...readEducation(lines, false), ...readGrades(lines, false)]
 }
 
@@ -54,7 +54,7 @@ const interestCandidates = (sections: readonly Section[]): Candidate[] => {
 
 /** A second degree of the same name is another one; other values are said once. */
 const keyOf = ({ field, value, scale, line }: Candidate) =>
-  `${field}:${folded(value)}:${scale ?? ''}${field === 'degree' ? `:${line.page}:${line.line}` : ''}`
+  `${field}:${foldForComparison(value)}:${scale ?? ''}${field === 'degree' ? `:${line.page}:${line.line}` : ''}`
 
 /** "ouyang.sy@…": the address of a person whose name is in another script spells it in Latin letters. */
 const nameInAddress = (email: string | undefined) => {
@@ -87,7 +87,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
       field: candidate.field,
       value: candidate.value.replaceAll('\t', ' ').slice(0, maxValueLength).toWellFormed(),
       scale: candidate.scale ?? null,
-      place: placeOf(candidate.line),
+      place: toFindingPlace(candidate.line),
       confidence: Math.round(candidate.confidence * 100) / 100,
       ...(candidate.state ? { state: candidate.state } : {}),
       ...(candidate.authorship ? { authorship: candidate.authorship } : {}),
@@ -106,7 +106,8 @@ export const readFindings = (whole: readonly TextLine[]): { findings: Finding[];
       .replace(/[\u2010\u2011]/gu, '-'),
   }))
   const sections = splitSections(lines)
-  if (documentKind(lines, sections) !== 'cv') return { findings: [], notices: [{ code: 'NO_SECTIONS', page: null }] }
+  if (detectDocumentKind(lines, sections) !== 'cv')
+    return { findings: [], notices: [{ code: 'NO_SECTIONS', page: null }] }
   const emails = readEmails(sections)
   const name = readName(lines, emails[0]?.value)
   const hasSections = sections.some(({ kind }) => kind !== 'head')

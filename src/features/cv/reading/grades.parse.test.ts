@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gradeIn } from './grades.parse.ts'
+import { findGrade } from './grades.parse.ts'
 
 describe('CV-01: a grade is read in the scale it was written in', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('CV-01: a grade is read in the scale it was written in', () => {
     ['Third class honours', 'Third', 'uk'],
     ['First Class Honours, 74%', '74', 'uk'],
   ])('%s', (line, value, scale) => {
-    expect(gradeIn(line, true)).toMatchObject({ value, scale })
+    expect(findGrade(line, true)).toMatchObject({ value, scale })
   })
 
   test.each([
@@ -56,22 +56,22 @@ describe('CV-01: a grade is read in the scale it was written in', () => {
     'first author of two papers',
     'Version 2.1 of the tool',
   ])('%s is no grade', (line) => {
-    expect(gradeIn(line, true)).toBeUndefined()
+    expect(findGrade(line, true)).toBeUndefined()
   })
 
   test('outside of education only a grade with its label counts', () => {
-    expect(gradeIn('saved 12% of stock', false)).toBeUndefined()
-    expect(gradeIn('CGPA 3.62/4.0', false)).toMatchObject({ value: '3.62', scale: '4.0' })
+    expect(findGrade('saved 12% of stock', false)).toBeUndefined()
+    expect(findGrade('CGPA 3.62/4.0', false)).toMatchObject({ value: '3.62', scale: '4.0' })
   })
 
   test('a written scale makes surer than a guessed one', () => {
-    const written = gradeIn('GPA: 3.7/4.0', true)
-    const guessed = gradeIn('GPA: 3.7', true)
+    const written = findGrade('GPA: 3.7/4.0', true)
+    const guessed = findGrade('GPA: 3.7', true)
     expect(written?.confidence).toBeGreaterThan(guessed?.confidence ?? 1)
   })
 
   test('a scale that the profile does not know is told as unknown with low confidence', () => {
-    expect(gradeIn('GPA: 3.9/4.5', true)).toEqual({ value: '3.9', scale: null, confidence: 0.45 })
-    expect(gradeIn('Grade: 5.92 / 6.00', true)).toMatchObject({ value: '5.92', scale: null })
+    expect(findGrade('GPA: 3.9/4.5', true)).toEqual({ value: '3.9', scale: null, confidence: 0.45 })
+    expect(findGrade('Grade: 5.92 / 6.00', true)).toMatchObject({ value: '5.92', scale: null })
   })
 })

@@ -1,6 +1,6 @@
 import { type GpaScale, scaleByBest } from '#src/features/profile/rules.ts'
-import { type Candidate, type TextLine, westernDigits } from '../rules.ts'
-import { folded } from './sections.parse.ts'
+import { type Candidate, normalizeDigits, type TextLine } from '../rules.ts'
+import { foldForComparison } from './sections.parse.ts'
 
 export interface Grade {
   value: string
@@ -151,8 +151,8 @@ const ofOneCountry = (text: string, hasLabel: boolean) =>
   (hasLabel ? onNamedScale(text) : undefined) ?? germanWords(text)
 
 /** Reads the grade of a line, in the scale it was written in; `inEducation` allows what has no label. */
-export const gradeIn = (line: string, inEducation: boolean): Grade | undefined => {
-  const text = folded(westernDigits(line)).replaceAll('\t', ' ').replace(/\s+/g, ' ')
+export const findGrade = (line: string, inEducation: boolean): Grade | undefined => {
+  const text = foldForComparison(normalizeDigits(line)).replaceAll('\t', ' ').replace(/\s+/g, ' ')
   if (otherTest.test(text)) return undefined
   const hasLabel = label.test(text)
   if (!hasLabel && !inEducation) return undefined
@@ -187,7 +187,7 @@ const germanPass = 4
 const inAmericanEntry = (lines: readonly TextLine[], index: number) => {
   const around = lines.slice(Math.max(0, index - entryLines), index + 1).reverse()
   const institutionAt = around.findIndex(({ text }) => /universi|hochschule|college|institut|tech/iu.test(text))
-  return around.slice(0, Math.max(institutionAt, 0) + 1).some(({ text }) => american.test(folded(text)))
+  return around.slice(0, Math.max(institutionAt, 0) + 1).some(({ text }) => american.test(foldForComparison(text)))
 }
 
 /** A grade without a written scale, next to an American university, is one of its scale. */
@@ -200,13 +200,15 @@ const onItsScale = (grade: Grade, lines: readonly TextLine[], index: number): Gr
 /** The grades of degrees; those of terms and years stand back, and are left out where the degree has its own. */
 export const readGrades = (lines: readonly TextLine[], inEducation: boolean): Candidate[] => {
   const found = lines.flatMap((line, index) => {
-    const grade = gradeIn(line.text, inEducation)
-    return grade ? [{ line, grade: onItsScale(grade, lines, index), isPartial: partial.test(folded(line.text)) }] : []
+    const grade = findGrade(line.text, inEducation)
+    return grade
+      ? [{ line, grade: onItsScale(grade, lines, index), isPartial: partial.test(foldForComparison(line.text)) }]
+      : []
   })
   const whole = found.filter(({ isPartial }) => !isPartial)
   return (whole.length > 0 ? whole : found).map(({ line, grade, isPartial }) => {
     // A school's mark is a grade too, but not the one that a graduate school asks for.
-    const factor = (school.test(folded(line.text)) ? 0.5 : 1) * (isPartial ? partialFactor : 1)
+    const factor = (school.test(foldForComparison(line.text)) ? 0.5 : 1) * (isPartial ? partialFactor : 1)
     return {
       field: 'gpa' as const,
       value: grade.value,

@@ -1,7 +1,7 @@
 import type { Candidate, TextLine } from '../rules.ts'
-import { institutionIn } from './education.parse.ts'
+import { findInstitution } from './education.parse.ts'
 import { joinWrapped } from './interests.parse.ts'
-import { folded, type Section } from './sections.parse.ts'
+import { foldForComparison, type Section } from './sections.parse.ts'
 
 /** What stands under a heading of its own; a bare list says what it is, a block has to be found. */
 const sure = { listed: 0.85, block: 0.75, test: 0.85 }
@@ -57,7 +57,9 @@ const isGiver = (previous: TextLine, line: TextLine) =>
   !year.test(line.text) &&
   !bullet.test(line.text) &&
   line.text.length <= 80 &&
-  (!line.startsBlock || giver.test(folded(line.text)) || institutionIn(line.text)?.value === line.text.trim())
+  (!line.startsBlock ||
+    giver.test(foldForComparison(line.text)) ||
+    findInstitution(line.text)?.value === line.text.trim())
 
 /** One entry a line or a bullet: talks and awards. */
 const entries = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
@@ -154,7 +156,9 @@ export const readItems = (sections: readonly Section[]): Candidate[] => [
   ...sections
     .flatMap(({ kind, lines }) => readers[kind]?.(lines) ?? [])
     .map((item) =>
-      item.field === 'work' && teachingPost.test(folded(item.value)) ? { ...item, field: 'teaching' as const } : item,
+      item.field === 'work' && teachingPost.test(foldForComparison(item.value))
+        ? { ...item, field: 'teaching' as const }
+        : item,
     ),
   ...tests(sections),
 ]

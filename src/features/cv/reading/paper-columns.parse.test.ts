@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TextLine } from '../rules.ts'
-import { withoutColumns } from './paper-columns.parse.ts'
+import { removeColumns } from './paper-columns.parse.ts'
 
 /** Lines of a list; one that begins with two spaces goes on with the one before it. */
 const linesOf = (...texts: string[]): TextLine[] =>
@@ -11,7 +11,7 @@ const linesOf = (...texts: string[]): TextLine[] =>
     size: 1,
     startsBlock: !text.startsWith('  '),
   }))
-const textsOf = (...texts: string[]) => withoutColumns(linesOf(...texts)).map(({ text }) => text)
+const textsOf = (...texts: string[]) => removeColumns(linesOf(...texts)).map(({ text }) => text)
 
 describe('columns around the papers of a table', () => {
   it('are taken out: numbers before, years behind', () => {

@@ -1,5 +1,5 @@
 import type { TextLine } from '../rules.ts'
-import { startsWithAuthors } from './papers.parse.ts'
+import { hasLeadingAuthors } from './papers.parse.ts'
 
 // Lists of papers are set in tables as well: a column of numbers, letters or years stands before or behind the papers. Each
 // such column is told by its values in several lines, or by what follows it, and is taken out of the lines.
@@ -44,7 +44,7 @@ const withNumbers = (lines: readonly TextLine[]): readonly TextLine[] => {
   const opening = lines.filter(({ startsBlock }) => startsBlock)
   const isOnlyOpening = isCounted(numbersOf(opening))
   const numbers = isOnlyOpening ? numbersOf(opening) : numbersOf(lines)
-  const isOneOfOne = numbers.length === 1 && startsWithAuthors((lines[0]?.text ?? '').replace(leadingNumber, ''))
+  const isOneOfOne = numbers.length === 1 && hasLeadingAuthors((lines[0]?.text ?? '').replace(leadingNumber, ''))
   if (!isCounted(numbers) && !isOneOfOne) return lines
   return lines.map((line) =>
     leadingNumber.test(line.text) && (line.startsBlock || !isOnlyOpening)
@@ -85,7 +85,7 @@ const withoutYearsBehind = (lines: readonly TextLine[], opens: (line: TextLine) 
 }
 
 /** The lines of a list of papers without the columns of a table around it; an entry opens a block of its own. */
-export const withoutColumns = (lines: readonly TextLine[]): readonly TextLine[] => {
+export const removeColumns = (lines: readonly TextLine[]): readonly TextLine[] => {
   const plain = withoutYearsBefore(withNumbers(withoutLetters(lines)))
   return withoutYearsBehind(plain, ({ text, startsBlock }) => startsBlock || /^\d{1,3}\. /u.test(text))
 }

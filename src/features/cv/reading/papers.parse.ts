@@ -1,4 +1,4 @@
-import { folded } from './sections.parse.ts'
+import { foldForComparison } from './sections.parse.ts'
 
 /** Whether a paper has come out, as far as its entry says. */
 export const paperStates = ['published', 'accepted', 'submitted', 'inPreparation'] as const
@@ -20,8 +20,8 @@ const preprintOnly = /arxiv|preprint|biorxiv|medrxiv|ssrn|预印本/u
 const comeOut = /(?<!\d)(?:19|20)\d\d(?!\d)|[\u0660-\u0669]{4}|doi|published/u
 
 /** What an entry, or the heading above it, says about whether a paper has come out; a preprint alone says nothing. */
-export const paperStateIn = (text: string): PaperState | undefined => {
-  const plain = folded(text)
+export const findPaperState = (text: string): PaperState | undefined => {
+  const plain = foldForComparison(text)
   if (inPreparation.test(plain)) return 'inPreparation'
   if (submitted.test(plain)) return 'submitted'
   if (accepted.test(plain)) return 'accepted'
@@ -65,7 +65,7 @@ const joinedInitials = (parts: readonly string[]) => {
 }
 
 /** "Okafor, Amara, Bello, Tunde" cannot be told from four authors, and stays unread; a given name is joined only to its own surname. */
-export const authorsOf = (sentence: string): string[] => {
+export const splitAuthors = (sentence: string): string[] => {
   const parts = sentence
     .replace(others, '')
     .replace(mark, '')
@@ -76,14 +76,14 @@ export const authorsOf = (sentence: string): string[] => {
 }
 
 const wordsOf = (name: string) =>
-  folded(name)
+  foldForComparison(name)
     .replace(/[.'’]/gu, ' ')
     .split(/[\s-]+/u)
     .filter((word) => word !== '')
 
 /** The name of one author against the applicant's: the surname in full, and each other word at least by its first letter. */
 const isSamePerson = (author: string, applicant: readonly string[]) => {
-  if (/\p{Script=Han}/u.test(author)) return applicant.includes(folded(author).replace(/\s/gu, ''))
+  if (/\p{Script=Han}/u.test(author)) return applicant.includes(foldForComparison(author).replace(/\s/gu, ''))
   const words = wordsOf(author)
   const isShared = words.some((word) => word.length > 1 && applicant.includes(word))
   const initials = applicant.map((word) => word.charAt(0))
@@ -93,10 +93,10 @@ const isSamePerson = (author: string, applicant: readonly string[]) => {
 const maxAuthors = 100
 
 /** Where the applicant stands among the authors of an entry; `names` are the spellings of the applicant's name. */
-export const authorshipIn = (text: string, names: readonly string[]): Authorship | undefined => {
+export const findAuthorship = (text: string, names: readonly string[]): Authorship | undefined => {
   const applicants = names.map(wordsOf).filter((words) => words.length > 0)
   for (const sentence of sentencesOf(text)) {
-    const authors = authorsOf(sentence).slice(0, maxAuthors)
+    const authors = splitAuthors(sentence).slice(0, maxAuthors)
     const position = authors.findIndex((author) => applicants.some((applicant) => isSamePerson(author, applicant)))
     if (position < 0) continue
     if (!authors.slice(0, position + 1).every(canBeAuthor)) continue
@@ -106,7 +106,7 @@ export const authorshipIn = (text: string, names: readonly string[]): Authorship
 }
 
 /** Whether an entry begins with authors as bibliographies write them. */
-export const startsWithAuthors = (text: string) =>
+export const hasLeadingAuthors = (text: string) =>
   surnameFirst.test(text) ||
   /^(?:\p{Lu}\.[\s-]?){1,3}\s?\p{Lu}[\p{L}'’-]+(?:,|;| and | & )/u.test(text) ||
   /^\p{Lu}[\p{L}'’-]+ \p{Lu}{1,3}[,.;]/u.test(text) ||

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TextLine } from '../rules.ts'
-import { nameIn, readEmails, readName } from './persons.parse.ts'
+import { findName, readEmails, readName } from './persons.parse.ts'
 import { splitSections } from './sections.parse.ts'
 
 const linesOf = (...texts: string[]): TextLine[] =>
@@ -26,7 +26,7 @@ describe('CV-01: names of all kinds are read', () => {
     ['فاطمة', 'فاطمة'],
     ['Владимир Иванов', 'Владимир Иванов'],
   ])('%s', (line, name) => {
-    expect(nameIn(line)).toBe(name)
+    expect(findName(line)).toBe(name)
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('CV-01: names of all kinds are read', () => {
     'Data Scientist',
     'seeking a position in biology',
   ])('%s is no name', (line) => {
-    expect(nameIn(line)).toBeUndefined()
+    expect(findName(line)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Candidate, TextLine } from '../rules.ts'
 import { shortName } from './education.parse.ts'
-import { folded, headingKind, type Section } from './sections.parse.ts'
+import { classifyHeading, foldForComparison, type Section } from './sections.parse.ts'
 
 const emailPattern = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
 /** "name (at) uni (dot) edu", as written against harvesters. */
@@ -65,16 +65,19 @@ const capitalised = (text: string) =>
   )
 
 const cannotBeName = (name: string) =>
-  notName.test(folded(name)) || headingKind(name) !== undefined || name.split(',').length > 2 || shortName.test(name)
+  notName.test(foldForComparison(name)) ||
+  classifyHeading(name) !== undefined ||
+  name.split(',').length > 2 ||
+  shortName.test(name)
 
 /** "Status:" is a label whose value stands elsewhere. */
 const isLabel = (text: string) => /[:：]\s*$/u.test(text.split('\t', 1)[0] ?? '')
 
 /** The name that a line consists of, if it can be one; in capitals it gets ordinary case. */
-export const nameIn = (text: string): string | undefined => {
+export const findName = (text: string): string | undefined => {
   const name = isLabel(text) ? '' : cleaned(text)
   if (!name || name.length > 60 || /[\d@/\\<>]|https?:/u.test(name)) return undefined
-  if (han.test(name)) return notName.test(name) || headingKind(name) ? undefined : name
+  if (han.test(name)) return notName.test(name) || classifyHeading(name) ? undefined : name
   const mixed = hanWithLatin.exec(name)
   if (mixed?.[1]) return mixed[1]
   if (cannotBeName(name)) return undefined
@@ -86,9 +89,9 @@ export const nameIn = (text: string): string | undefined => {
 /** A name set over two lines of one size, as many designs do. */
 const onTwoLines = (line: TextLine, next: TextLine | undefined): string | undefined => {
   if (!next || line.size < 1.4 || Math.abs(line.size - next.size) > 0.02) return undefined
-  const parts = [line, next].map(({ text }) => nameIn(text))
+  const parts = [line, next].map(({ text }) => findName(text))
   const whole = parts.every((part) => part && /\p{Script=Latin}/u.test(part)) ? parts.join(' ') : undefined
-  return whole && whole.split(' ').length <= 5 ? nameIn(whole) : undefined
+  return whole && whole.split(' ').length <= 5 ? findName(whole) : undefined
 }
 
 /** "Grading" is a heading of something rather than a name, unless it leads the page or the address repeats it. */
@@ -96,8 +99,8 @@ const isLoneWord = (name: string, order: number, email: string | undefined) =>
   /^[\p{Script=Latin}\p{M}'’.-]+$/u.test(name) && order > 0 && !sharesWithEmail(name, email)
 
 const sharesWithEmail = (name: string, email: string | undefined) => {
-  const local = folded(email?.split('@')[0] ?? '')
-  return folded(name)
+  const local = foldForComparison(email?.split('@')[0] ?? '')
+  return foldForComparison(name)
     .split(/[\s-]+/u)
     .some((part) => part.length > 2 && local.includes(part))
 }
@@ -140,7 +143,7 @@ const besideName = (text: string, email: string | undefined): string | undefined
 const labelledName = (lines: readonly TextLine[], email: string | undefined): Candidate | undefined => {
   for (const line of lines.slice(0, 40)) {
     const value = nameLabel.exec(line.text)?.[1]?.trim() ?? besideName(line.text, email)
-    const name = value ? nameIn(value) : undefined
+    const name = value ? findName(value) : undefined
     if (name) return { field: 'name', value: name, line, confidence: 0.95 }
   }
   return undefined
@@ -154,7 +157,7 @@ export const readName = (lines: readonly TextLine[], email: string | undefined):
   const largest = Math.max(...firstPage.map(({ size }) => size))
   const candidates = firstPage.flatMap((line, order) => {
     const isPlaced = order < topLines || isLargest({ line, largest })
-    const name = isPlaced ? (onTwoLines(line, firstPage[order + 1]) ?? nameIn(line.text)) : undefined
+    const name = isPlaced ? (onTwoLines(line, firstPage[order + 1]) ?? findName(line.text)) : undefined
     if (!name || isLoneWord(name, order, email)) return []
     return [
       { field: 'name' as const, value: name, line, confidence: nameConfidence(name, { line, order, largest, email }) },

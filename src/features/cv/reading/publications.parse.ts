@@ -1,8 +1,8 @@
 import type { Candidate, TextLine } from '../rules.ts'
 import { joinWrapped } from './interests.parse.ts'
-import { withoutColumns } from './paper-columns.parse.ts'
-import { authorshipIn, isWholePaper, paperStateIn, startsWithAuthors } from './papers.parse.ts'
-import { folded, headingKind, type Section } from './sections.parse.ts'
+import { removeColumns } from './paper-columns.parse.ts'
+import { findAuthorship, findPaperState, hasLeadingAuthors, isWholePaper } from './papers.parse.ts'
+import { classifyHeading, foldForComparison, type Section } from './sections.parse.ts'
 
 /** A year, a venue or an identifier makes an entry of a list a publication. */
 const sure = { dated: 0.9, undated: 0.6, nested: 0.75, piece: 0.5, amongPieces: 0.75 }
@@ -45,9 +45,9 @@ interface Evidence {
 }
 
 const evidenceIn = (text: string): Evidence => ({
-  hasAuthors: startsWithAuthors(text),
+  hasAuthors: hasLeadingAuthors(text),
   hasVenue: venue.test(text) || quotedTitle.test(text),
-  isDated: dated.test(text) || paperStateIn(text) !== undefined,
+  isDated: dated.test(text) || findPaperState(text) !== undefined,
 })
 
 const isPatentOrPost = (text: string, plain: string, hasVenue: boolean) =>
@@ -55,7 +55,7 @@ const isPatentOrPost = (text: string, plain: string, hasVenue: boolean) =>
 
 /** What stands among papers and is none: talks, patents, awards, remarks, and running text such as that of a letter. */
 const isSomethingElse = (text: string, { hasAuthors, hasVenue, isDated }: Evidence) => {
-  const plain = folded(text)
+  const plain = foldForComparison(text)
   if (isPatentOrPost(text, plain, hasVenue)) return true
   if (remark.test(plain) || prose.test(plain)) return true
   // "Papers go to journals, e.g. letters" explains; a paper with such words has authors or a year.
@@ -86,10 +86,10 @@ const subheading =
 
 const isSubheading = (text: string) => {
   if (text.length > 60 || /\d{4}|[.,;]\s*$|\.\s/u.test(text) || entryNumber.test(text)) return false
-  if (headingKind(text) === 'publications') return true
-  const plain = folded(text).trim()
+  if (classifyHeading(text) === 'publications') return true
+  const plain = foldForComparison(text).trim()
   return (
-    plain.split(/\s+/u).length <= 6 && subheading.test(plain) && !startsWithAuthors(text) && !quotedTitle.test(text)
+    plain.split(/\s+/u).length <= 6 && subheading.test(plain) && !hasLeadingAuthors(text) && !quotedTitle.test(text)
   )
 }
 
@@ -103,7 +103,7 @@ const goesOn = (number: number, last: number | undefined) =>
   last === undefined || number === 1 || (number > last && number <= last + 3) || number === last - 1
 
 const isRunningText = (text: string) => {
-  const plain = folded(text)
+  const plain = foldForComparison(text)
   return remark.test(plain) || prose.test(plain)
 }
 
@@ -115,7 +115,7 @@ const opensUnmarked = (previous: TextLine, line: TextLine, isNumbered: boolean):
   if (isNumbered) return line.startsBlock && isEnded && !isOnNextPage
   // A page ends where it is full, often within an entry.
   if (line.startsBlock && isOnNextPage && !isEnded) return !/^\p{Ll}/u.test(line.text)
-  return line.startsBlock || (isEnded && startsWithAuthors(line.text))
+  return line.startsBlock || (isEnded && hasLeadingAuthors(line.text))
 }
 
 /** Whether a line goes on with the entry before it, for one list read from its first line to its last. */
@@ -149,13 +149,13 @@ const cleaned = (text: string) =>
 const toCandidate = (
   { line, text }: { line: TextLine; text: string },
   names: readonly string[],
-  stateAbove: ReturnType<typeof paperStateIn>,
+  stateAbove: ReturnType<typeof findPaperState>,
   confidence: number,
 ): Candidate => {
   const value = cleaned(text)
-  const ownState = paperStateIn(value)
+  const ownState = findPaperState(value)
   const state = stateAbove && (ownState === undefined || ownState === 'published') ? stateAbove : ownState
-  const authorship = authorshipIn(value, names)
+  const authorship = findAuthorship(value, names)
   return {
     field: 'publication',
     value,
@@ -171,12 +171,12 @@ export const readPublications = (
   lines: readonly TextLine[],
   { names = [], heading = '' }: { names?: readonly string[]; heading?: string } = {},
 ): Candidate[] => {
-  let stateAbove = paperStateIn(heading)
+  let stateAbove = findPaperState(heading)
   const found: Candidate[] = []
-  const list = withoutColumns(lines)
+  const list = removeColumns(lines)
   for (const entry of joinWrapped(list, entryJoiner(list))) {
     if (isSubheading(entry.text)) {
-      stateAbove = paperStateIn(entry.text)
+      stateAbove = findPaperState(entry.text)
       continue
     }
     const confidence = paperConfidence(cleaned(entry.text))

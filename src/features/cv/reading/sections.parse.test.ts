@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TextLine } from '../rules.ts'
-import { headingKind, splitSections } from './sections.parse.ts'
+import { classifyHeading, splitSections } from './sections.parse.ts'
 
 const linesOf = (...texts: string[]): TextLine[] =>
   texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: true }))
@@ -48,7 +48,7 @@ describe('CV-01: headings are known in six languages', () => {
     ['Talks & Outreach', 'talks'],
     ['代表性论文', 'publications'],
   ])('%s', (text, kind) => {
-    expect(headingKind(text)).toBe(kind)
+    expect(classifyHeading(text)).toBe(kind)
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('CV-01: headings are known in six languages', () => {
     '',
     '•',
   ])('%j is no heading', (text) => {
-    expect(headingKind(text)).toBeUndefined()
+    expect(classifyHeading(text)).toBeUndefined()
   })
 })
 

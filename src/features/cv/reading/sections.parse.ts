@@ -16,7 +16,7 @@ const foldArabic = (text: string) => text.replace(/[أإآٱ]/g, 'ا').replace(/
  * Lower case, no accents, one spelling of alif and of ß, so that a word compares however it was typed. Not `foldText`, which
  * drops every mark and every compatibility form: headings compare whole words, and marks tell words of Indic scripts apart.
  */
-export const folded = (text: string) =>
+export const foldForComparison = (text: string) =>
   foldArabic(
     normalizeUnicode(
       normalizeUnicode(text.toLowerCase().replaceAll('ß', 'ss'), 'NFD').replace(/[\u0300-\u036f]/g, ''),
@@ -28,7 +28,7 @@ export const folded = (text: string) =>
 const kindByHeading = new Map<string, SectionKind>(
   Object.values(headings).flatMap((ofLanguage) =>
     (Object.entries(ofLanguage) as [SectionKind, string][]).flatMap(([kind, list]) =>
-      list.split('|').map((heading) => [folded(heading.trim()), kind] as const),
+      list.split('|').map((heading) => [foldForComparison(heading.trim()), kind] as const),
     ),
   ),
 )
@@ -94,9 +94,9 @@ const joinedHeadingKind = (plain: string): SectionKind | undefined => {
 }
 
 /** The section that a line opens when it is nothing but a heading. */
-export const headingKind = (text: string): SectionKind | undefined => {
+export const classifyHeading = (text: string): SectionKind | undefined => {
   if (text.length > maxHeadingLength) return undefined
-  const plain = folded(text).replace(decoration, '').replace(numbering, '').replace(qualifier, '')
+  const plain = foldForComparison(text).replace(decoration, '').replace(numbering, '').replace(qualifier, '')
   const known = kindByHeading.get(plain) ?? spacedHeadingKind(plain)
   if (known) return known
   const ofHan = hanHeadingKind(plain)
@@ -114,7 +114,7 @@ export const headingKind = (text: string): SectionKind | undefined => {
 /** A heading with its text on the same line: "Research interests: robotics", or a heading in the margin. */
 const headingWithText = (text: string): { kind: SectionKind; rest: string } | undefined => {
   const split = /^([^:：\t]{2,60})[:：\t][\s:：]*(?![\s:：])(.+)$/u.exec(text)
-  const kind = split?.[1] ? headingKind(split[1]) : undefined
+  const kind = split?.[1] ? classifyHeading(split[1]) : undefined
   return kind && split?.[2] ? { kind, rest: split[2] } : undefined
 }
 
@@ -129,7 +129,7 @@ const holdsPapers = new Set<Section['kind']>(['projects', 'experience', 'teachin
 export const splitSections = (lines: readonly TextLine[]): Section[] => {
   const sections: Section[] = [{ kind: 'head', lines: [] }]
   for (const line of lines) {
-    const kind = headingKind(line.text)
+    const kind = classifyHeading(line.text)
     if (kind) {
       sections.push({ kind, heading: line.text, lines: [] })
       continue

@@ -19,7 +19,7 @@ const empty: DeadlineDraft = {
 }
 
 /** What the form begins with; a new deadline, and one that nobody stated, proposes the university's own time zone. */
-export const draftOf = (deadline: Deadline | undefined, universityZone: string | null = null): DeadlineDraft => {
+export const toDraft = (deadline: Deadline | undefined, universityZone: string | null = null): DeadlineDraft => {
   const isStated = deadline !== undefined && !deadline.isPlaceholder
   const { kind, title, localDate, localTime, zoneRule, zone, sourceUrl } = isStated
     ? deadline
@@ -34,7 +34,7 @@ export const isConfirming = (deadline: Pick<Deadline, 'isConfirmed'> | undefined
   deadline !== undefined && !deadline.isConfirmed
 
 /** What must be put right before the draft can be saved; empty when nothing. */
-export const problemsOf = (draft: DeadlineDraft, needsSource = false): DraftProblems => ({
+export const validateDraft = (draft: DeadlineDraft, needsSource = false): DraftProblems => ({
   ...(/^\d{4}-\d\d-\d\d$/.test(draft.localDate) ? {} : { localDate: true }),
   ...(/^\d\d:\d\d$/.test(draft.localTime) ? {} : { localTime: true }),
   ...(draft.zoneRule === 'zone' && !draft.zone ? { zone: true } : {}),

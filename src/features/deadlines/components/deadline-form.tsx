@@ -1,19 +1,19 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { type DraftForm, useDraft, useHasDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
 import { deadlineKinds, maxDeadlineTitleLength } from '../rules.ts'
-import { type DeadlineDraft, draftOf, isConfirming, problemsOf } from './deadline-draft.ts'
+import { type DeadlineDraft, isConfirming, toDraft, validateDraft } from './deadline-draft.ts'
 import { DeadlinePreview } from './deadline-preview.tsx'
 
 type About = {
@@ -32,11 +32,11 @@ const placeOf = (owner: string | undefined, { deadline, selectedUniversityId }: 
 
 /** Whether a deadline was typed and not saved when the page was opened. */
 export const useHasDeadlineDraft = (about: About): boolean =>
-  useHasDraft(placeOf(usePersonId(), about), draftOf(about.deadline, about.universityZone))
+  useHasDraft(placeOf(usePersonId(), about), toDraft(about.deadline, about.universityZone))
 
 const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps, form: DraftForm<DeadlineDraft>) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async (draft: DeadlineDraft) => {
       const fields = { ...draft, zone: draft.zoneRule === 'zone' ? draft.zone : null, isConfirmed: true }
       return deadline
@@ -64,7 +64,7 @@ const SaveProblem = ({ error }: { error: unknown }) => {
   const isConflict = codeOf(error) === 'EDIT_CONFLICT'
   return (
     <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('deadlines.notSaved')}>
-      <Text size="sm">{isConflict ? t('deadlines.conflict') : failureText(error, t)}</Text>
+      <Text size="sm">{isConflict ? t('deadlines.conflict') : formatErrorText(error, t)}</Text>
     </Alert>
   )
 }
@@ -76,7 +76,7 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
   const kept = useDraft({
     persist: 'local',
     place: placeOf(usePersonId(), props),
-    initial: draftOf(props.deadline, props.universityZone),
+    initial: toDraft(props.deadline, props.universityZone),
     version: props.deadline?.version,
   })
   const form = useDraftForm(kept, (draft) => {
@@ -86,7 +86,7 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
       zone: t('deadlines.needZone'),
       sourceUrl: t('deadlines.needUrl'),
     }
-    const wrong = Object.keys(problemsOf(draft, needsSource)) as (keyof typeof texts)[]
+    const wrong = Object.keys(validateDraft(draft, needsSource)) as (keyof typeof texts)[]
     return Object.fromEntries(wrong.map((field) => [field, texts[field]]))
   })
   const save = useSave(props, kept)

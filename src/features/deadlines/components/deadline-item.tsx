@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
 import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
@@ -20,7 +20,7 @@ type DeadlineItemProps = {
 }
 
 const useChange = ({ id, version }: Deadline) => {
-  return useWrite({
+  return useAppMutation({
     write: async (change: { isCompleted?: boolean } | 'remove') => {
       if (change === 'remove') await client.deadlines.remove({ id })
       else await client.deadlines.update({ id, version, ...change })
@@ -67,7 +67,7 @@ const ItemActions = ({
   onRemove,
 }: Pick<DeadlineItemProps, 'deadline'> & ItemActionsProps) => {
   const { t } = useTranslation()
-  const name = deadlineName(deadline, t)
+  const name = formatDeadlineName(deadline, t)
   const { isCompleted } = deadline
   const buttonProps = { size: 'compact-md', variant: 'subtle', disabled: change.isPending } as const
   return (
@@ -113,7 +113,7 @@ export const DeadlineItem = ({ deadline, universityZone, place }: DeadlineItemPr
   const hasTyped = useHasDeadlineDraft({ deadline, selectedUniversityId, universityZone })
   const [mode, setMode] = useState<'read' | 'edit' | 'remove'>(hasTyped ? 'edit' : 'read')
   const change = useChange(deadline)
-  const name = deadlineName(deadline, t)
+  const name = formatDeadlineName(deadline, t)
   if (mode === 'edit') {
     return (
       <li className={classes.item}>

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { Deadline } from '../contract.ts'
-import { deadlineOf } from '../fixtures.ts'
+import { buildDeadline } from '../fixtures.ts'
 import { DeadlineList } from './deadline-list.tsx'
 
 const place = { name: 'ETH Zurich', officialUrl: 'https://ethz.example/apply' }
-const unstated = () => deadlineOf({ isPlaceholder: true, isConfirmed: false, sourceUrl: '', zoneRule: 'unknown' })
+const unstated = () => buildDeadline({ isPlaceholder: true, isConfirmed: false, sourceUrl: '', zoneRule: 'unknown' })
 
 const draw = async (deadline: Deadline, universityZone: string | null = 'Europe/Zurich') => {
-  const asked = serverAnswers(({ method }) =>
+  const asked = mockServer(({ method }) =>
     method === 'PATCH' ? Response.json({ ...deadline, version: 2 }) : undefined,
   )
   const { selectedUniversityId } = deadline
@@ -29,7 +29,7 @@ it('AP-03: no date is invented where none is stated, and the official page is na
 })
 
 it('AP-03: a stated date takes the place of the official page', async () => {
-  await draw(deadlineOf())
+  await draw(buildDeadline())
   expect(official()).toBeNull()
   expect(screen.getByText(/Jan 15, 2027/)).toBeTruthy()
 })
@@ -44,11 +44,11 @@ it('AP-03: entering a date asks for its zone, which the university proposes, and
   const save = () => fireEvent.click(screen.getByRole('button', { name: t('deadlines.save') }))
   save()
   expect(await screen.findByText(t('deadlines.needDate'))).toBeTruthy()
-  type(field('localDate'), '2027-03-01')
+  typeInto(field('localDate'), '2027-03-01')
   save()
   expect(await screen.findByText(t('deadlines.needUrl'))).toBeTruthy()
   expect(sent()).toEqual([])
-  type(field('sourceUrl'), 'https://example.edu/apply')
+  typeInto(field('sourceUrl'), 'https://example.edu/apply')
   save()
   await waitFor(() => expect(screen.queryByRole('combobox', { name: t('deadlines.fieldZone') })).toBeNull())
   expect(sent()).toMatchObject([
@@ -71,7 +71,7 @@ it('AP-03: a zone that is not known is said to be so, and has to be chosen', asy
 })
 
 it('AP-03: a date that the catalogue states is to be confirmed, with the page that states it', async () => {
-  const { t } = await draw(deadlineOf({ isConfirmed: false }))
+  const { t } = await draw(buildDeadline({ isConfirmed: false }))
   const name = t('deadlines.kind.application')
   expect(screen.getByRole('button', { name: t('deadlines.confirmNamed', { name }) })).toBeTruthy()
   const source = screen.getByRole('link', { name: t('deadlines.source') })
@@ -82,7 +82,7 @@ it.each([
   ['marked as done', false, 'completeNamed'],
   ['reopened', true, 'reopenNamed'],
 ] as const)('AP-03: a deadline is %s', async (_how, isCompleted, key) => {
-  const { t, sent } = await draw(deadlineOf({ isCompleted }))
+  const { t, sent } = await draw(buildDeadline({ isCompleted }))
   const name = t('deadlines.kind.application')
   fireEvent.click(screen.getByRole('button', { name: t(`deadlines.${key}`, { name }) }))
   await waitFor(() => expect(sent()).toEqual([{ version: 1, isCompleted: !isCompleted }]))

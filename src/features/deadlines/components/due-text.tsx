@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatCompactDue } from '#src/shared/stated-time.ts'
+import { formatCompactDue } from '#src/shared/zoned-time.ts'
 import type { Deadline } from '../contract.ts'
 import classes from './due-text.module.css'
 

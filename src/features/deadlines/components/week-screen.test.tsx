@@ -1,24 +1,24 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { dayMs } from '#src/shared/durations.ts'
-import { deadlineOf } from '../fixtures.ts'
+import { buildDeadline } from '../fixtures.ts'
 import { WeekScreen } from './week-screen.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const named = (universityName: string, days: number) =>
-  deadlineOf({ universityName, dueAt: inDays(days), localDate: inDays(days).slice(0, 10) })
+  buildDeadline({ universityName, dueAt: inDays(days), localDate: inDays(days).slice(0, 10) })
 
 it('AP-03: this week lists what is due and overdue over all applications, and what is done leaves it', async () => {
   let upcoming = [named('ETH Zurich', 3), named('Stanford University', 5)]
   let overdue = [named('University of Oxford', -2)]
-  serverAnswers(({ method, path }) => {
+  mockServer(({ method, path }) => {
     if (method === 'PATCH') {
       const isOther = ({ id }: { id: string }) => !path.endsWith(id)
       upcoming = upcoming.filter(isOther)
       overdue = overdue.filter(isOther)
-      return Response.json(deadlineOf())
+      return Response.json(buildDeadline())
     }
     if (path === '/api/deadlines/overdue') return Response.json(overdue)
     return path === '/api/deadlines' ? Response.json(upcoming) : undefined

@@ -10,15 +10,15 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { programText } from '#src/features/catalogue/program.format.ts'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { leftText, urgencyOf, yearQuery } from '../client.ts'
+import { classifyUrgency, formatTimeLeft, yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
 import { maxListed } from '../lists.rules.ts'
-import { dayOf, groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
+import { getGroupDay, groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
 import { DueText } from './due-text.tsx'
 import classes from './week-screen.module.css'
 
@@ -29,17 +29,17 @@ const overdueQuery = api.deadlines.listOverdue.queryOptions({ input: { limit: mo
 const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {
   const { t, i18n } = useTranslation()
   const { id, version, applicationId, universityName, isConfirmed } = deadline
-  const programme = programText(deadline.programName, deadline.degree, i18n.language)
-  const name = deadlineName(deadline, t)
+  const programme = formatProgram(deadline.programName, deadline.degree, i18n.language)
+  const name = formatDeadlineName(deadline, t)
   const now = Date.now()
-  const change = useWrite({
+  const change = useAppMutation({
     write: async () => await client.deadlines.update({ id, version, isCompleted: true }),
     endsUndoOffer: true,
     done: () => t('deadlines.week.done', { name, university: universityName }),
     refresh: refreshPlans,
   })
   return (
-    <li className={classes.item} data-urgency={urgencyOf(deadline, now)}>
+    <li className={classes.item} data-urgency={classifyUrgency(deadline, now)}>
       <div className={classes.words}>
         <Text fw={600}>
           <TextLink
@@ -60,7 +60,7 @@ const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {
       </div>
       <div className={classes.due}>
         <Text component="div" size="sm" fw={600}>
-          <bdi>{name}</bdi> <span className={classes.left}>{leftText(deadline, now, t)}</span>
+          <bdi>{name}</bdi> <span className={classes.left}>{formatTimeLeft(deadline, now, t)}</span>
         </Text>
         <Text component="div" size="sm">
           <DueText deadline={deadline} />
@@ -88,7 +88,7 @@ const useGroupTitle = () => {
   return (group: WeekGroup): string => {
     const { kind, days } = group
     if (kind !== 'day') return t(`deadlines.week.${kind}`)
-    const day = formatDate(dayOf(group, Date.now()), i18n.language)
+    const day = formatDate(getGroupDay(group, Date.now()), i18n.language)
     if (days > 1) return day
     return t(days === 0 ? 'deadlines.week.today' : 'deadlines.week.tomorrow', { day })
   }
@@ -129,9 +129,9 @@ const Calm = () => {
   if (isPending) return <LoadingSkeleton rows={2} />
   const message = next
     ? t('deadlines.week.next', {
-        name: deadlineName(next, t),
+        name: formatDeadlineName(next, t),
         university: next.universityName,
-        left: leftText(next, Date.now(), t),
+        left: formatTimeLeft(next, Date.now(), t),
       })
     : t('deadlines.week.nothing')
   return (

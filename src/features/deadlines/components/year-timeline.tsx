@@ -5,13 +5,13 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
-import { dateFormat, numberFormat } from '#src/shared/formats.ts'
-import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
+import { formatForReader, formatInOwnZone } from '#src/shared/zoned-time.ts'
 import { yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
 import { maxListed } from '../lists.rules.ts'
-import { yearPoints } from '../year-points.rules.ts'
+import { clusterDeadlines } from '../year-points.rules.ts'
 import classes from './year-timeline.module.css'
 
 const months = 12
@@ -45,8 +45,9 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
   const { ref, width } = useElementSize()
   const { shareOf, names } = yearFrom(now)
   const today = shareOf(now.getTime())
-  const monthName = dateFormat(i18n.language, { month: 'short' })
-  const points = width > 0 ? yearPoints(deadlines, ({ dueAt }) => shareOf(Date.parse(dueAt)), pointWidth / width) : []
+  const monthName = getDateFormat(i18n.language, { month: 'short' })
+  const points =
+    width > 0 ? clusterDeadlines(deadlines, ({ dueAt }) => shareOf(Date.parse(dueAt)), pointWidth / width) : []
   return (
     <div aria-hidden="true" ref={ref}>
       <svg className={classes.drawing} height={height} aria-hidden="true" data-mirrored>
@@ -60,12 +61,12 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
             className={items.some(({ isConfirmed }) => isConfirmed) ? classes.confirmed : classes.guess}
           >
             <title>
-              {items.map((deadline) => `${deadline.universityName}: ${deadlineName(deadline, t)}`).join('\n')}
+              {items.map((deadline) => `${deadline.universityName}: ${formatDeadlineName(deadline, t)}`).join('\n')}
             </title>
             <circle cx={percent(share)} cy={heightAt(share)} r={items.length > 1 ? 11 : 6} />
             {items.length > 1 ? (
               <text className={classes.count} x={percent(share)} y={heightAt(share)}>
-                {numberFormat(i18n.language).format(items.length)}
+                {getNumberFormat(i18n.language).format(items.length)}
               </text>
             ) : null}
           </g>
@@ -112,10 +113,10 @@ export const YearTimeline = () => {
           {data.map((deadline) => (
             <li key={deadline.id}>
               {[
-                formatStated(deadline, t, i18n.language),
+                formatInOwnZone(deadline, t, i18n.language),
                 formatForReader(deadline, t, i18n.language),
                 deadline.universityName,
-                deadlineName(deadline, t),
+                formatDeadlineName(deadline, t),
                 deadline.isConfirmed ? '' : t('deadlines.timelineUnconfirmed'),
               ]
                 .filter(Boolean)

@@ -6,8 +6,8 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx'
-import type { DocumentDesign, DocumentLanguage, DocumentSheet } from '../rules.ts'
-import { type Script, scriptRuns } from './script-runs.parse.ts'
+import type { DocumentDesign, DocumentLanguage, PaperSize } from '../rules.ts'
+import { type Script, splitByScript } from './script-runs.parse.ts'
 
 // What every file for a word processor is made of: runs of one script, lines, faces and pages.
 
@@ -50,12 +50,12 @@ export interface Setting {
   direction: 'ltr' | 'rtl'
   design: DocumentDesign
   /** A4 where it is not said. */
-  sheet?: DocumentSheet
+  sheet?: PaperSize
 }
 
 /** Runs of one script each: direction, language and the complex-script twins of every property are per run in WordprocessingML. */
-export const runsOf = (text: string, { language, design }: Setting, look: Look = {}): TextRun[] =>
-  scriptRuns(text, ownScript(language)).map(({ text: piece, script }) => {
+export const buildRuns = (text: string, { language, design }: Setting, look: Look = {}): TextRun[] =>
+  splitByScript(text, ownScript(language)).map(({ text: piece, script }) => {
     const { bold = false, italics = false, size = sizes[design], color } = look
     const isComplex = script === 'arabic'
     const hasItalics = italics && script === 'latin'
@@ -78,7 +78,11 @@ export const runsOf = (text: string, { language, design }: Setting, look: Look =
     })
   })
 
-export const lineOf = (children: ParagraphChild[], { direction }: Setting, more: IParagraphOptions = {}): Paragraph =>
+export const buildLine = (
+  children: ParagraphChild[],
+  { direction }: Setting,
+  more: IParagraphOptions = {},
+): Paragraph =>
   new Paragraph({
     children,
     bidirectional: direction === 'rtl',
@@ -88,7 +92,7 @@ export const lineOf = (children: ParagraphChild[], { direction }: Setting, more:
   })
 
 /** The faces and languages of a whole file. */
-export const stylesOf = ({ language, design }: Setting): IStylesOptions => ({
+export const buildStyles = ({ language, design }: Setting): IStylesOptions => ({
   default: {
     document: {
       run: {
@@ -100,7 +104,7 @@ export const stylesOf = ({ language, design }: Setting): IStylesOptions => ({
 })
 
 /** The page of a file. */
-export const pageOf = ({ design, sheet = 'a4' }: Setting) => {
+export const buildPage = ({ design, sheet = 'a4' }: Setting) => {
   const margin = margins[design]
   return { page: { size: sheets[sheet], margin: { top: margin, bottom: margin, left: margin, right: margin } } }
 }

@@ -24,7 +24,7 @@ const faces = [
 const { resolve } = createRequire(import.meta.url)
 
 /** Where the fonts lie; the compiler reads them itself. */
-export const fontPaths = (): string[] => faces.map((face) => resolve(`@expo-google-fonts/${face}`))
+export const listFontPaths = (): string[] => faces.map((face) => resolve(`@expo-google-fonts/${face}`))
 
 /** One face of each family: weights of one family cover the same characters. */
 const coveringFaces = ['source-serif-4', 'noto-sans/', 'noto-sans-sc', 'amiri', 'noto-emoji']

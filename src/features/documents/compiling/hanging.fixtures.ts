@@ -1,4 +1,4 @@
-import { answerJobs } from './threads.provider.ts'
+import { serveJobs } from './worker-pool.provider.ts'
 
 const kept: Buffer[] = []
 
@@ -6,7 +6,7 @@ const kept: Buffer[] = []
  * A maker of documents that reports its process id, or allocates memory outside the heap and keeps it, or never comes back, as
  * native code that hangs does not.
  */
-answerJobs(({ hangs = false, allocatesMb = 0 }: { hangs?: boolean; allocatesMb?: number }) => {
+serveJobs(({ hangs = false, allocatesMb = 0 }: { hangs?: boolean; allocatesMb?: number }) => {
   // Filled, because untouched pages are not resident.
   if (allocatesMb > 0) kept.push(Buffer.alloc(allocatesMb * 1_048_576, 1))
   if (hangs) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)

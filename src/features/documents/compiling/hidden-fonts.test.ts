@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { looksOfDesigns } from './hidden-fonts.fixtures.ts'
+import { hashDesigns } from './hidden-fonts.fixtures.ts'
 
 const run = promisify(execFile)
 const folders = ['/usr/share/fonts', '/usr/local/share/fonts'].filter((folder) => existsSync(folder))
@@ -25,7 +25,7 @@ it.skipIf(!canHide)('every design looks the same on a machine whose font folders
   const command = `${hide} && exec "${process.execPath}" "${script}"`
   const [{ stdout }, looks] = await Promise.all([
     run('unshare', ['--map-root-user', '--mount', 'sh', '-c', command], { maxBuffer: 1_000_000 }),
-    looksOfDesigns(),
+    hashDesigns(),
   ])
   expect(Object.keys(looks)).toHaveLength(21)
   expect(JSON.parse(stdout)).toEqual(looks)

@@ -16,5 +16,5 @@ const readKilobytes = async (pid: number): Promise<string | undefined> => {
  *
  * @returns bytes; 0 for a process that has ended or where the system does not tell
  */
-export const residentBytesOf = async (pid: number): Promise<number> =>
+export const readResidentBytes = async (pid: number): Promise<number> =>
   Number((await readKilobytes(pid).catch(() => undefined)) || 0) * 1024

@@ -13,7 +13,7 @@ const scriptOf = (char: string): Script | undefined => {
 }
 
 /** Splits a text where its script changes; what belongs to no script at its beginning goes with the first. */
-export const scriptRuns = (text: string, otherwise: Script): ScriptRun[] => {
+export const splitByScript = (text: string, otherwise: Script): ScriptRun[] => {
   const runs: ScriptRun[] = []
   let pending = ''
   for (const char of text) {

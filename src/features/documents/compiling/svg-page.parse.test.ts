@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { emptyCv, emptyItem, emptySection } from '../cv/content.rules.ts'
+import { createCv, createItem, createSection } from '../cv/content.rules.ts'
 import { typesetCv } from '../cv/pdf.provider.ts'
 import { maxShownPages } from '../rules.ts'
-import { svgPage } from './svg-page.parse.ts'
+import { extractSvgPage } from './svg-page.parse.ts'
 
 const sentence = 'The quick brown fox jumps over the lazy dog while it reads papers. '
 
 /** A CV of so many notes, of some two pages each. */
 const cvOf = (notes: number, note = sentence.repeat(140)) => ({
-  ...emptyCv('en'),
+  ...createCv('en'),
   sections: [
-    emptySection(
+    createSection(
       'research',
-      Array.from({ length: notes }, (_, index) => emptyItem(String(index), { note })),
+      Array.from({ length: notes }, (_, index) => createItem(String(index), { note })),
     ),
   ],
 })
@@ -24,7 +24,7 @@ describe('a page of a document', () => {
     const { content, pages } = await typesetCv(cvOf(2), 'svg')
     const whole = String(content)
     expect(pages).toBeGreaterThan(2)
-    const parts = Array.from({ length: pages }, (_, index) => svgPage(whole, index + 1, pages))
+    const parts = Array.from({ length: pages }, (_, index) => extractSvgPage(whole, index + 1, pages))
     const glyphs = parts.map((part) => countOf(part, '<use '))
     expect(Math.min(...glyphs)).toBeGreaterThan(0)
     expect(glyphs.reduce((sum, count) => sum + count, 0)).toBe(countOf(whole, '<use '))
@@ -44,7 +44,7 @@ describe('a page of a document', () => {
     const last = await typesetCv(cvOf(1), { page: maxShownPages })
     expect(last).toMatchObject({
       pages: whole.pages,
-      content: svgPage(String(whole.content), whole.pages, whole.pages),
+      content: extractSvgPage(String(whole.content), whole.pages, whole.pages),
     })
   })
 
@@ -55,6 +55,6 @@ describe('a page of a document', () => {
   })
 
   it.each(['', '<svg>', 'x\n'.repeat(10_000), ' '.repeat(100_000)])('is in no other text', (text) => {
-    expect(() => svgPage(text, 1, 1)).toThrow(/no page 1 of 1/)
+    expect(() => extractSvgPage(text, 1, 1)).toThrow(/no page 1 of 1/)
   })
 })

@@ -23,7 +23,7 @@ const referencesOf = (element: string[]): Set<string> =>
  * Page `page`, counted from 1, of a document of `pages` equal pages as an SVG of its own, with the glyphs that it uses.
  * Throws when the text is not what the typesetter writes.
  */
-export const svgPage = (svg: string, page: number, pages: number): string => {
+export const extractSvgPage = (svg: string, page: number, pages: number): string => {
   const lines = svg.split('\n')
   const { width, height } = header.exec(lines[0] ?? '')?.groups ?? {}
   const elements = elementsAt(lines.slice(1, lines.lastIndexOf('</svg>')), 4)

@@ -1,20 +1,20 @@
 import { afterAll, expect, it } from 'vitest'
-import { cvFixture } from '../cv/content.fixtures.ts'
-import { emptyItem, emptySection } from '../cv/content.rules.ts'
+import { buildCv } from '../cv/content.fixtures.ts'
+import { createItem, createSection } from '../cv/content.rules.ts'
 import { typesetCv } from '../cv/pdf.provider.ts'
 import { compileLimits, maxShownCharacters } from '../rules.ts'
-import { setOrRefused } from './making.commands.ts'
-import { createThreads } from './threads.provider.ts'
+import { typesetOrThrow } from './render.commands.ts'
 import { typesetter } from './typst.provider.ts'
+import { createWorkerPool } from './worker-pool.provider.ts'
 
 afterAll(async () => await typesetter.end())
 
 const cvOf = (count: number, note: string) => ({
-  ...cvFixture('en'),
+  ...buildCv('en'),
   sections: [
-    emptySection(
+    createSection(
       'research',
-      Array.from({ length: count }, (_, index) => emptyItem(String(index), { note })),
+      Array.from({ length: count }, (_, index) => createItem(String(index), { note })),
     ),
   ],
 })
@@ -23,7 +23,7 @@ it('refuses to draw a text of more characters than twenty pages hold before it i
   const note = 'word '.repeat(2_000)
   const tooLong = cvOf(Math.ceil(maxShownCharacters / note.length) + 1, note)
   await expect(typesetCv(tooLong, { page: 1 })).rejects.toMatchObject({ reason: 'length' })
-  await expect(setOrRefused(typesetCv(tooLong, 'svg'))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_LONG' })
+  await expect(typesetOrThrow(typesetCv(tooLong, 'svg'))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_LONG' })
 })
 
 it('breaks a text without spaces into lines instead of laying it out beyond the margin', async () => {
@@ -32,10 +32,10 @@ it('breaks a text without spaces into lines instead of laying it out beyond the 
 })
 
 it('refuses a document that needs too much memory with DOCUMENT_TOO_SLOW', async () => {
-  const makers = createThreads<{ hangs: boolean }, { pages: number; content: string; missing: []; compilerMs: number }>(
-    new URL('./hanging.fixtures.ts', import.meta.url),
-    { ...compileLimits, memoryMb: 1, in: 'process' },
-  )
-  await expect(setOrRefused(makers.make({ hangs: true }))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_SLOW' })
+  const makers = createWorkerPool<
+    { hangs: boolean },
+    { pages: number; content: string; missing: []; compilerMs: number }
+  >(new URL('./hanging.fixtures.ts', import.meta.url), { ...compileLimits, memoryMb: 1, in: 'process' })
+  await expect(typesetOrThrow(makers.make({ hangs: true }))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_SLOW' })
   await makers.end()
 })

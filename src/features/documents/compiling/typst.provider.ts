@@ -1,12 +1,12 @@
 import { compileLimits, maxShownCharacters } from '../rules.ts'
-import { createThreads, TypesettingError } from './threads.provider.ts'
 import type { TypstJob } from './typst.worker.ts'
+import { createWorkerPool, TypesettingError } from './worker-pool.provider.ts'
 
 /** What comes of a document: the file, the pages below each other as one SVG, or one page of it, counted from 1. */
 export type Output = 'pdf' | 'svg' | { page: number }
 
 /** A document that was set. */
-export interface SetDocument {
+export interface TypesetDocument {
   pages: number
   /** Empty where more pages than `maxShownPages` were to be drawn. */
   content: Uint8Array | string
@@ -16,7 +16,7 @@ export interface SetDocument {
   compilerMs: number
 }
 
-const processes = createThreads<TypstJob, SetDocument>(new URL('./typst.worker.ts', import.meta.url), {
+const processes = createWorkerPool<TypstJob, TypesetDocument>(new URL('./typst.worker.ts', import.meta.url), {
   ...compileLimits,
   in: 'process',
 })

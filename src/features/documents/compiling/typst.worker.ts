@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { maxShownPages } from '../rules.ts'
-import { coveredJson } from './covered.provider.ts'
-import { fontPaths } from './fonts.provider.ts'
-import { svgPage } from './svg-page.parse.ts'
-import { answerJobs } from './threads.provider.ts'
-import type { Output, SetDocument } from './typst.provider.ts'
+import { listFontPaths } from './fonts.provider.ts'
+import { buildCoveredJson } from './glyph-coverage.provider.ts'
+import { extractSvgPage } from './svg-page.parse.ts'
+import type { Output, TypesetDocument } from './typst.provider.ts'
+import { serveJobs } from './worker-pool.provider.ts'
 
 /** What a thread sets: a design's name and its data. */
 export interface TypstJob {
@@ -24,20 +24,20 @@ const sourceOf = (design: TypstJob['design']): string => {
 }
 
 // The workspace is the folder of the designs: nothing else of the disk can be named in one.
-const compiler = NodeCompiler.create({ workspace: designs.pathname, fontArgs: [{ fontPaths: fontPaths() }] })
+const compiler = NodeCompiler.create({ workspace: designs.pathname, fontArgs: [{ fontPaths: listFontPaths() }] })
 
 /** What is seen of a document; nothing of one that is too long to be drawn. */
-const draw = (document: NodeTypstDocument, output: Output): SetDocument['content'] => {
+const draw = (document: NodeTypstDocument, output: Output): TypesetDocument['content'] => {
   const pages = document.numOfPages
   // PDF/UA-1 refuses a document without title, language or order of headings.
   if (output === 'pdf') return new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' }))
   if (pages > maxShownPages) return ''
   const svg = compiler.plainSvg(document)
-  return output === 'svg' ? svg : svgPage(svg, Math.min(output.page, pages), pages)
+  return output === 'svg' ? svg : extractSvgPage(svg, Math.min(output.page, pages), pages)
 }
 
-const set = ({ design, printed, output }: TypstJob): SetDocument => {
-  const { data, missing } = coveredJson(printed)
+const set = ({ design, printed, output }: TypstJob): TypesetDocument => {
+  const { data, missing } = buildCoveredJson(printed)
   const startedAt = performance.now()
   const compiled = compiler.compile({ mainFileContent: sourceOf(design), inputs: { data } })
   const document = compiled.result
@@ -56,7 +56,7 @@ const restMs = 30_000
 
 let rest: NodeJS.Timeout | undefined
 
-answerJobs((job: TypstJob): SetDocument => {
+serveJobs((job: TypstJob): TypesetDocument => {
   let isSet = false
   try {
     const made = set(job)

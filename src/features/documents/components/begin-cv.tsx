@@ -1,7 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshDocuments } from '../editing.client.ts'
 import { type DocumentDesign, type DocumentLanguage, documentLanguages } from '../rules.ts'
 
@@ -17,7 +17,7 @@ type BeginCvProps = {
 export const BeginCv = ({ design, onBegun }: BeginCvProps) => {
   const { t, i18n } = useTranslation()
   const language: DocumentLanguage = documentLanguages.find((one) => i18n.language.startsWith(one)) ?? 'en'
-  const begin = useWrite({
+  const begin = useAppMutation({
     write: async (start: Start) =>
       await client.documents.create({
         title: t('documents.newTitle'),

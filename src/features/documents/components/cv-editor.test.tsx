@@ -2,11 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Asked, ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { passTime } from '#src/client/testing/slow-server.ts'
+import {
+  ada,
+  buildSessionResponse,
+  type MockRequest,
+  mockServer,
+  renderInApp,
+  typeInto,
+} from '#src/client/testing/render.tsx'
+import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { WrittenDocument } from '../contract.ts'
-import { emptyCv, emptyItem, emptySection } from '../cv/content.rules.ts'
+import { createCv, createItem, createSection } from '../cv/content.rules.ts'
 import { documentQuery } from '../editing.client.ts'
 import { CvEditor } from './cv-editor.tsx'
 
@@ -14,7 +21,7 @@ import { CvEditor } from './cv-editor.tsx'
 
 const factId = '0199d3a4-0000-7000-8000-000000000001'
 const quoted = { fact: `fact.${factId}`, quoted: 'one' }
-const testItem = emptyItem('tests-1', { title: 'IELTS Academic', note: '7.5', source: quoted })
+const testItem = createItem('tests-1', { title: 'IELTS Academic', note: '7.5', source: quoted })
 const documentOf = (): WrittenDocument => ({
   id: '0199d3a4-0000-7000-8000-000000000002',
   kind: 'cv',
@@ -23,7 +30,7 @@ const documentOf = (): WrittenDocument => ({
   design: 'academic',
   version: 1,
   updatedAt: '2026-11-01T10:00:00Z',
-  content: { ...emptyCv('en'), sections: [emptySection('tests', [testItem])] },
+  content: { ...createCv('en'), sections: [createSection('tests', [testItem])] },
 })
 
 /** A server that keeps one CV, over the version that it has alone. */
@@ -37,15 +44,15 @@ const startServer = () => {
     return Response.json(server.document)
   }
   const factsOf = () => (server.hasFact ? [{ ...quoted, section: 'tests', item: testItem }] : [])
-  const answers: Record<string, (asked: Asked) => Response> = {
-    '/api/session': () => sessionOf(ada),
+  const answers: Record<string, (asked: MockRequest) => Response> = {
+    '/api/session': () => buildSessionResponse(ada),
     [`/api/documents/${server.document.id}`]: ({ method, body }) =>
       method === 'PATCH' ? update(body as object) : Response.json(server.document),
     '/api/documents': () => Response.json([]),
     '/api/documents/facts': () => Response.json({ person: server.document.content.person, facts: factsOf() }),
     '/api/facts/compare': () => Response.json([{ id: factId, state: 'gone', now: null }]),
   }
-  serverAnswers((call) => (server.isDown ? new TypeError('Failed to fetch') : answers[call.path]?.(call)))
+  mockServer((call) => (server.isDown ? new TypeError('Failed to fetch') : answers[call.path]?.(call)))
   return server
 }
 
@@ -68,9 +75,9 @@ it('CV-01: a CV saves itself a second after each change, over the version before
   const server = startServer()
   const headline = await openEditor()
   for (const [at, text] of ['Student of rivers', 'Student of rivers and seas'].entries()) {
-    type(headline, text)
+    typeInto(headline, text)
     await status('Saving…')
-    await passTime(1_100)
+    await advanceTime(1_100)
     await status('CV saved')
     expect(server.document.content.person.headline).toBe(text)
     expect(server.updates).toHaveLength(at + 1)
@@ -82,9 +89,9 @@ it('CV-01: a CV saves itself a second after each change, over the version before
 it('CV-01: what could not be saved before the page was left is there at the next visit, and saved then', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer()
-  type(await openEditor(), 'Student of lakes')
+  typeInto(await openEditor(), 'Student of lakes')
   expect((await openEditor()).value).toBe('Student of lakes')
-  await passTime(1_100)
+  await advanceTime(1_100)
   await status('CV saved')
   expect(server.document.content.person.headline).toBe('Student of lakes')
 })
@@ -94,12 +101,12 @@ it('CV-01: without a connection nothing typed is lost, and it is saved when the 
   const server = startServer()
   const headline = await openEditor()
   server.isDown = true
-  type(headline, 'Written on a train')
-  await passTime(4_000)
+  typeInto(headline, 'Written on a train')
+  await advanceTime(4_000)
   await status('Saved in this browser only')
   expect(JSON.stringify(window.localStorage)).toContain('Written on a train')
   server.isDown = false
-  await passTime(30_000)
+  await advanceTime(30_000)
   await status('CV saved')
   expect(server.document.content.person.headline).toBe('Written on a train')
 })
@@ -110,7 +117,7 @@ const changedElsewhere = (server: ReturnType<typeof startServer>, headline: stri
   server.document = { ...document, content, version: document.version + 1 }
 }
 const conflict = async () => {
-  await passTime(1_100)
+  await advanceTime(1_100)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('This CV was changed in another tab')
   return within(alert)
@@ -121,7 +128,7 @@ it('CV-01: what another tab wrote is shown when the own change is discarded', as
   const server = startServer()
   const headline = await openEditor()
   changedElsewhere(server, 'From the other tab')
-  type(headline, 'From this tab')
+  typeInto(headline, 'From this tab')
   fireEvent.click((await conflict()).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(typedHeadline()).toBe('From the other tab'))
   await status('CV saved')
@@ -133,10 +140,10 @@ it('CV-01: what another tab wrote is replaced by a press on Save, and by no expo
   const server = startServer()
   const headline = await openEditor()
   changedElsewhere(server, 'From the other tab')
-  type(headline, 'Mine after all')
+  typeInto(headline, 'Mine after all')
   await conflict()
   fireEvent.click(screen.getByRole('link', { name: 'PDF' }))
-  await passTime(10_000)
+  await advanceTime(10_000)
   await conflict()
   expect(server.document.content.person.headline).toBe('From the other tab')
   expect(server.updates).toHaveLength(1)
@@ -175,11 +182,11 @@ it('CV-01: a section of its own has a heading of its own, and the paper is chose
   await openEditor()
   await addSection(/^Further Information/)
   fireEvent.click(screen.getByRole('button', { name: 'Edit Further Information' }))
-  type(screen.getByLabelText('Heading'), 'Field work')
+  typeInto(screen.getByLabelText('Heading'), 'Field work')
   await screen.findByRole('region', { name: 'Field work' })
   fireEvent.click(screen.getByRole('combobox', { name: 'Paper' }))
   fireEvent.click(await screen.findByRole('option', { name: 'US Letter', hidden: true }))
-  await passTime(1_100)
+  await advanceTime(1_100)
   await status('CV saved')
   const { sheet, sections } = server.document.content
   expect([sheet, sections.map(({ kind, title }) => [kind, title])]).toEqual([
@@ -200,7 +207,7 @@ it('CV-01: an entry keeps the words of a fact that is gone, once its person says
   fireEvent.click(screen.getByRole('button', { name: 'Keep these words' }))
   expect(screen.queryByText(/^The fact behind this entry was removed\./)).toBeNull()
   within(tests() as HTMLElement).getByText('IELTS Academic')
-  await passTime(1_100)
+  await advanceTime(1_100)
   await status('CV saved')
   expect(server.document.content.sections[0]?.items).toMatchObject([{ title: 'IELTS Academic', source: null }])
 })

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Grid, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import type { WrittenDocument } from '../contract.ts'
 import type { CvContent } from '../cv/content.contract.ts'
-import { fileAddress } from '../editing.client.ts'
+import { buildFileUrl } from '../editing.client.ts'
 import { exportFormats, formatNames, maxTitleLength } from '../rules.ts'
 import classes from './cv-editor.module.css'
 import { CvPreview } from './cv-preview.tsx'
@@ -23,7 +23,7 @@ const SaveProblem = ({ cv }: { cv: SavedCv }) => {
       role="alert"
       title={t(isConflict ? 'documents.conflictTitle' : 'documents.saveFailed')}
     >
-      <Text size="sm">{isConflict ? t('documents.conflict') : failureText(cv.error, t)}</Text>
+      <Text size="sm">{isConflict ? t('documents.conflict') : formatErrorText(cv.error, t)}</Text>
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" variant="default" onClick={() => void cv.save()}>
           {t('documents.save')}
@@ -53,7 +53,7 @@ const Exports = ({ id, title, cv }: Pick<WrittenDocument, 'id' | 'title'> & { cv
       {exportFormats.map((format) => (
         <Anchor
           key={format}
-          href={fileAddress(id, format)}
+          href={buildFileUrl(id, format)}
           download={`${title}.${format}`}
           size="sm"
           py="xs"

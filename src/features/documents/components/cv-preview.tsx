@@ -2,7 +2,7 @@ import { Alert, Badge, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import type { CvContent } from '../cv/content.contract.ts'
 import { previewQuery } from '../editing.client.ts'
@@ -37,7 +37,7 @@ export const CvPreview = ({ content }: { content: CvContent }) => {
       {data ? <Length pages={data.pages} target={content.pageTarget} /> : null}
       {error ? (
         <Alert color="brick" role="alert" mt="sm" title={t('documents.previewFailed')}>
-          {failureText(error, t)}
+          {formatErrorText(error, t)}
         </Alert>
       ) : null}
       {data && data.missing.length > 0 ? (

@@ -1,9 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useRemoval } from '#src/client/removal.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import type { ListedDocument } from '../contract.ts'
 import { refreshDocuments } from '../editing.client.ts'
@@ -14,7 +14,7 @@ const DocumentRow = ({ document, target }: { document: ListedDocument; target: s
   const { t, i18n } = useTranslation()
   const { id, title, language, design, updatedAt } = document
   const named = { name: title }
-  const removal = useRemoval({
+  const removal = useUndoableDelete({
     remove: async () => await client.documents.remove({ id }),
     restore: async () => await client.documents.restore({ id }),
     refresh: refreshDocuments,
@@ -22,7 +22,7 @@ const DocumentRow = ({ document, target }: { document: ListedDocument; target: s
     restored: t('documents.restored', named),
     undo: t('documents.undo'),
   })
-  const copy = useWrite({
+  const copy = useAppMutation({
     write: async () =>
       await client.documents.create({
         title: t('documents.copyTitle', named).slice(0, maxTitleLength),

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from 
 import { useTranslation } from 'react-i18next'
 import type { CvItem } from '../cv/content.contract.ts'
 import { contentLimits, type SectionKind } from '../cv/content.rules.ts'
-import { GradeFields, PaperField } from './standing-fields.tsx'
+import { GradeFields, PaperField } from './grade-and-paper-fields.tsx'
 
 type ItemEditorProps = {
   item: CvItem

@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
-import { useImageAddress } from '#src/client/ui/use-image-address.ts'
+import { useObjectUrl } from '#src/client/ui/use-object-url.ts'
 import classes from './page-images.module.css'
 
 /** How a page is read. */
@@ -17,7 +17,7 @@ interface PageQuery {
 const PageImage = ({ query, name }: { query: PageQuery; name: string }) => {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const { data } = useQuery({ ...query, enabled: inViewport, placeholderData: keepPreviousData })
-  const address = useImageAddress(data?.svg)
+  const address = useObjectUrl(data?.svg)
   return (
     <div ref={ref} className={classes.page}>
       {address ? (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#src/shared/locales.ts'
 import type { CvContent, CvPerson } from '../cv/content.contract.ts'
 import { contentLimits } from '../cv/content.rules.ts'
-import { directionOf, documentDesigns, documentLanguages, documentSheets } from '../rules.ts'
+import { directionOf, documentDesigns, documentLanguages, paperSizes } from '../rules.ts'
 import classes from './cv-editor.module.css'
 import { useTargets } from './use-targets.ts'
 
@@ -52,12 +52,10 @@ export const LookEditor = ({ content, onChange }: EditorProps) => {
       />
       <Select
         label={t('documents.sheet')}
-        data={documentSheets.map((value) => ({ value, label: t(`documents.sheets.${value}`) }))}
+        data={paperSizes.map((value) => ({ value, label: t(`documents.sheets.${value}`) }))}
         value={content.sheet}
         allowDeselect={false}
-        onChange={(value) =>
-          onChange({ ...content, sheet: documentSheets.find((one) => one === value) ?? content.sheet })
-        }
+        onChange={(value) => onChange({ ...content, sheet: paperSizes.find((one) => one === value) ?? content.sheet })}
       />
       <NumberInput
         label={t('documents.pageTarget')}

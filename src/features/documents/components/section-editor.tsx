@@ -3,8 +3,8 @@ import { type HTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedFact } from '../contract.ts'
 import type { CvItem, CvSection } from '../cv/content.contract.ts'
-import { contentLimits, emptyItem, headingOf } from '../cv/content.rules.ts'
-import { freeId, itemName, type LostFact, moved, replaced } from '../editing.client.ts'
+import { contentLimits, createItem, getHeading } from '../cv/content.rules.ts'
+import { createFreeId, formatItemName, type LostFact, moveEntry, replaceEntry } from '../editing.client.ts'
 import type { DocumentLanguage } from '../rules.ts'
 import { ItemEditor } from './item-editor.tsx'
 import { MoveButtons } from './move-buttons.tsx'
@@ -61,8 +61,8 @@ type ItemRowProps = ItemFactProps & {
 const ItemRow = ({ section, place, onMove, onRemove, ...behind }: ItemRowProps) => {
   const { item, onChange } = behind
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(itemName(item) === '')
-  const name = itemName(item) || t('documents.newItem')
+  const [isOpen, setOpen] = useState(formatItemName(item) === '')
+  const name = formatItemName(item) || t('documents.newItem')
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -112,17 +112,17 @@ export const SectionEditor = (props: SectionEditorProps) => {
   const { section, language, facts, quoted, lost, place, handle, onMove, onChange, onRemove, onRemoveItem } = props
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
-  const heading = section.title || headingOf(language, section.kind)
+  const heading = section.title || getHeading(language, section.kind)
   const { items } = section
   const change = (changed: CvItem[]) => onChange({ ...section, items: changed })
-  const drag = useDragging((from, to) => change(moved(items, from, to)))
+  const drag = useDragging((from, to) => change(moveEntry(items, from, to)))
   const offered = facts.filter(({ fact, section: kind }) => kind === section.kind && !quoted.has(fact))
   const factNamed = (name: string | undefined) => facts.find(({ fact }) => fact === name)
   const behindOf = ({ source }: CvItem) => {
     const what = source ? lost.get(source.fact) : undefined
     return { lost: what, standing: what?.state === 'merged' ? factNamed(what.into) : undefined }
   }
-  const add = (item: CvItem) => change([...items, { ...item, id: freeId(items, section.id) }])
+  const add = (item: CvItem) => change([...items, { ...item, id: createFreeId(items, section.id) }])
   const isFull = items.length >= contentLimits.items
   return (
     <Card component="section" aria-label={heading}>
@@ -153,7 +153,7 @@ export const SectionEditor = (props: SectionEditorProps) => {
           <TextInput
             flex={1}
             label={t('documents.heading')}
-            placeholder={headingOf(language, section.kind)}
+            placeholder={getHeading(language, section.kind)}
             value={section.title}
             maxLength={contentLimits.title}
             onChange={({ currentTarget: { value } }) => onChange({ ...section, title: value })}
@@ -172,20 +172,20 @@ export const SectionEditor = (props: SectionEditorProps) => {
               fact={factNamed(item.source?.fact)}
               {...behindOf(item)}
               place={{ isFirst: index === 0, isLast: index === items.length - 1 }}
-              onMove={(step) => change(moved(items, index, index + step))}
-              onChange={(changed) => change(replaced(items, changed))}
+              onMove={(step) => change(moveEntry(items, index, index + step))}
+              onChange={(changed) => change(replaceEntry(items, changed))}
               onRemove={() => onRemoveItem(item)}
             />
           </div>
         ))}
       </Stack>
       <Group gap="xs" mt="sm">
-        <Button variant="default" size="sm" disabled={isFull} onClick={() => add(emptyItem('new'))}>
+        <Button variant="default" size="sm" disabled={isFull} onClick={() => add(createItem('new'))}>
           {t('documents.addItem')}
         </Button>
         {offered.map(({ fact, item }) => (
           <Button key={fact} variant="subtle" size="sm" disabled={isFull} onClick={() => add(item)}>
-            {t('documents.addFact', { name: itemName(item) })}
+            {t('documents.addFact', { name: formatItemName(item) })}
           </Button>
         ))}
       </Group>

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CvContent, CvItem, CvSection } from '../cv/content.contract.ts'
-import { contentLimits, emptySection, headingOf, type SectionKind, sectionKinds } from '../cv/content.rules.ts'
+import { contentLimits, createSection, getHeading, type SectionKind, sectionKinds } from '../cv/content.rules.ts'
 import {
   changeSection,
+  createFreeId,
   factsQuery,
-  freeId,
-  itemName,
-  lostFactIds,
-  lostFactsOf,
+  findLostFactIds,
+  formatItemName,
+  indexLostFacts,
   lostFactsQuery,
-  moved,
+  moveEntry,
 } from '../editing.client.ts'
 import { SectionEditor } from './section-editor.tsx'
 import { useDragging } from './use-dragging.ts'
@@ -51,9 +51,9 @@ const AddSection = ({ content, factsOf, onAdd }: AddSectionProps) => {
   const { sections, language } = content
   const kinds = sectionKinds.filter((kind) => kind === 'other' || !sections.some((section) => section.kind === kind))
   const add = (kind: SectionKind) => {
-    const id = sections.some((section) => section.id === kind) ? freeId(sections, kind) : kind
+    const id = sections.some((section) => section.id === kind) ? createFreeId(sections, kind) : kind
     const isFurther = sections.some((section) => section.kind === kind)
-    onAdd({ ...emptySection(kind, isFurther ? [] : factsOf(kind)), id })
+    onAdd({ ...createSection(kind, isFurther ? [] : factsOf(kind)), id })
   }
   return (
     <Menu position="bottom-start">
@@ -72,7 +72,7 @@ const AddSection = ({ content, factsOf, onAdd }: AddSectionProps) => {
           const count = sections.some((section) => section.kind === kind) ? 0 : factsOf(kind).length
           return (
             <Menu.Item key={kind} onClick={() => add(kind)}>
-              <bdi>{headingOf(language, kind)}</bdi>{' '}
+              <bdi>{getHeading(language, kind)}</bdi>{' '}
               {count > 0 ? (
                 <Text span size="sm" c="dimmed" ms="xs">
                   {t('documents.factCount', { count })}
@@ -94,21 +94,24 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
   const { data } = useQuery(factsQuery)
   const { sections, language } = content
   const facts = data?.facts ?? []
-  const { data: compared } = useQuery(lostFactsQuery(data ? lostFactIds(content, facts) : []))
+  const { data: compared } = useQuery(lostFactsQuery(data ? findLostFactIds(content, facts) : []))
   const [removed, setRemoved] = useState<Removed>()
-  const drag = useDragging((from, to) => onChange({ ...content, sections: moved(sections, from, to) }))
-  const lost = lostFactsOf(compared ?? [])
+  const drag = useDragging((from, to) => onChange({ ...content, sections: moveEntry(sections, from, to) }))
+  const lost = indexLostFacts(compared ?? [])
   const quoted = new Set(sections.flatMap(({ items }) => items.flatMap(({ source }) => (source ? [source.fact] : []))))
   const factsOf = (kind: SectionKind) =>
     facts.filter(({ fact, section }) => section === kind && !quoted.has(fact)).map(({ item }) => item)
   const removeSection = (section: CvSection, at: number) => {
     onChange({ ...content, sections: sections.filter(({ id }) => id !== section.id) })
-    setRemoved({ name: section.title || headingOf(language, section.kind), restore: withSection(section, at) })
+    setRemoved({ name: section.title || getHeading(language, section.kind), restore: withSection(section, at) })
   }
   const removeItem = (section: CvSection, item: CvItem) => {
     const { id, items } = section
     onChange(changeSection(content, { ...section, items: items.filter((one) => one.id !== item.id) }))
-    setRemoved({ name: itemName(item) || t('documents.newItem'), restore: withItem(id, item, items.indexOf(item)) })
+    setRemoved({
+      name: formatItemName(item) || t('documents.newItem'),
+      restore: withItem(id, item, items.indexOf(item)),
+    })
   }
   return (
     <>
@@ -122,7 +125,7 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
             lost={lost}
             place={{ isFirst: index === 0, isLast: index === sections.length - 1 }}
             handle={drag.handle(index)}
-            onMove={(step) => onChange({ ...content, sections: moved(sections, index, index + step) })}
+            onMove={(step) => onChange({ ...content, sections: moveEntry(sections, index, index + step) })}
             onChange={(changed) => onChange(changeSection(content, changed))}
             onRemove={() => removeSection(section, index)}
             onRemoveItem={(item) => removeItem(section, item)}

@@ -1,9 +1,9 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { client } from '#src/client/api.ts'
-import { codeOf, isOutcomeUnknown } from '#src/client/failures.ts'
+import { codeOf, isOutcomeUnknown } from '#src/client/errors.ts'
 import { useDraft } from '#src/client/ui/use-draft.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import type { WrittenDocument } from '../contract.ts'
 import type { CvContent } from '../cv/content.contract.ts'
@@ -43,7 +43,7 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
     version,
   })
   const { fields, hasUnsaved } = kept
-  const sending = useWrite({
+  const sending = useAppMutation({
     queue: `document ${id}`,
     // One that waits for another is sent over what that one became.
     write: async (typed: CvFields) =>

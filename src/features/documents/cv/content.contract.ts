@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxAuthors, paperStates } from '#src/features/evidence/fact-bank.rules.ts'
-import { documentDesigns, documentLanguages, documentSheets } from '../rules.ts'
+import { maxAuthors, paperStates } from '#src/features/fact-bank/rules.ts'
+import { documentDesigns, documentLanguages, paperSizes } from '../rules.ts'
 import { contentLimits, sectionKinds } from './content.rules.ts'
 
 const line = (max: number = contentLimits.line) => z.string().max(max).default('')
@@ -74,7 +74,7 @@ export const cvContentSchema = z.object({
   language: z.enum(documentLanguages),
   direction: z.enum(['ltr', 'rtl']),
   design: z.enum(documentDesigns),
-  sheet: z.enum(documentSheets).default('a4'),
+  sheet: z.enum(paperSizes).default('a4'),
   /** How many pages it should have at most; null: as many as it takes. */
   pageTarget: z.number().int().min(contentLimits.leastPages).max(contentLimits.pages).nullable(),
   /** The entry of the shortlist that it is for; one that was removed leaves its id, and may come back. */

@@ -1,19 +1,19 @@
 import type { DocumentLanguage } from '../rules.ts'
 import type { CvContent } from './content.contract.ts'
-import { emptyItem, emptySection } from './content.rules.ts'
-import { sampleCv } from './samples.rules.ts'
+import { createItem, createSection } from './content.rules.ts'
+import { createSampleCv } from './samples.rules.ts'
 
 /** A CV of about a page as somebody writes it in that language. */
-export const cvFixture = (language: DocumentLanguage, overrides: Partial<CvContent> = {}): CvContent => ({
-  ...sampleCv(language),
+export const buildCv = (language: DocumentLanguage, overrides: Partial<CvContent> = {}): CvContent => ({
+  ...createSampleCv(language),
   ...overrides,
 })
 
 /** Parts of several scripts in one CV, as people who moved have it. */
-export const mixedCv = (): CvContent => {
-  const cv = cvFixture('en')
+export const buildMixedScriptCv = (): CvContent => {
+  const cv = buildCv('en')
   const of = (language: DocumentLanguage, kind: string) =>
-    cvFixture(language).sections.find((section) => section.kind === kind)?.items ?? []
+    buildCv(language).sections.find((section) => section.kind === kind)?.items ?? []
   return {
     ...cv,
     person: { ...cv.person, name: 'Chen Siyuan 陈思远' },
@@ -25,13 +25,13 @@ export const mixedCv = (): CvContent => {
 }
 
 /** As many entries of a bibliography as somebody can have. */
-export const longBibliography = (papers: number): CvContent =>
-  cvFixture('en', {
+export const buildLongBibliography = (papers: number): CvContent =>
+  buildCv('en', {
     sections: [
-      emptySection(
+      createSection(
         'publications',
         Array.from({ length: papers }, (_, index) =>
-          emptyItem(`paper-${index}`, {
+          createItem(`paper-${index}`, {
             title: `Paper number ${index + 1} on the propagation of waves`,
             by: 'A. Haddad-Brontë, W. Chen and L. Moreau',
             place: 'Journal of Waves',

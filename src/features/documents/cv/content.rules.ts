@@ -143,7 +143,7 @@ const headings: Record<DocumentLanguage, Record<SectionKind, string>> = {
 }
 
 /** What a CV in this language calls such a section. */
-export const headingOf = (language: DocumentLanguage, kind: SectionKind): string => headings[language][kind]
+export const getHeading = (language: DocumentLanguage, kind: SectionKind): string => headings[language][kind]
 
 const untilNow: Record<DocumentLanguage, string> = {
   en: 'present',
@@ -155,7 +155,7 @@ const untilNow: Record<DocumentLanguage, string> = {
 }
 
 /** What stands for the end of what still goes on. */
-export const untilNowIn = (language: DocumentLanguage): string => untilNow[language]
+export const getPresentLabel = (language: DocumentLanguage): string => untilNow[language]
 
 const titles: Record<DocumentLanguage, string> = {
   en: 'Curriculum Vitae',
@@ -167,10 +167,10 @@ const titles: Record<DocumentLanguage, string> = {
 }
 
 /** The title of the file's own description: a person's name and what it is. */
-export const fileTitleOf = ({ language, person }: CvContent): string =>
+export const buildFileTitle = ({ language, person }: CvContent): string =>
   [person.name.trim(), titles[language]].filter(Boolean).join(' – ')
 
-export const emptyItem = (id: string, values: Partial<CvItem> = {}): CvItem => ({
+export const createItem = (id: string, values: Partial<CvItem> = {}): CvItem => ({
   id,
   title: '',
   by: '',
@@ -188,7 +188,7 @@ export const emptyItem = (id: string, values: Partial<CvItem> = {}): CvItem => (
   ...values,
 })
 
-export const emptySection = (kind: SectionKind, items: CvItem[] = []): CvSection => ({
+export const createSection = (kind: SectionKind, items: CvItem[] = []): CvSection => ({
   id: kind,
   kind,
   title: '',
@@ -197,7 +197,7 @@ export const emptySection = (kind: SectionKind, items: CvItem[] = []): CvSection
 })
 
 /** A CV with nothing in it yet but the sections that most of them have. */
-export const emptyCv = (language: DocumentLanguage): CvContent => ({
+export const createCv = (language: DocumentLanguage): CvContent => ({
   language,
   direction: directionOf(language),
   design: 'academic',
@@ -206,6 +206,6 @@ export const emptyCv = (language: DocumentLanguage): CvContent => ({
   targetId: null,
   person: { name: '', headline: '', email: '', phone: '', location: '', links: [], summary: '' },
   sections: (['education', 'research', 'publications', 'teaching', 'awards', 'skills', 'languages'] as const).map(
-    (kind) => emptySection(kind),
+    (kind) => createSection(kind),
   ),
 })

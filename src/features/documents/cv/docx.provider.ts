@@ -11,15 +11,15 @@ import {
   TextRun,
 } from 'docx'
 import {
+  buildLine,
+  buildPage,
+  buildRuns,
+  buildStyles,
   colours,
-  lineOf,
   margins,
-  pageOf,
-  runsOf,
   type Setting,
   sheets,
   sizes,
-  stylesOf,
 } from '../compiling/docx-runs.format.ts'
 import type { PrintedCv, PrintedItem, PrintedSection } from './printed.format.ts'
 
@@ -28,13 +28,13 @@ const commaIn = ({ language }: Setting): string =>
   (({ zh: '，', ar: '، ' }) as Record<string, string>)[language] ?? ', '
 
 const isWeb = (text: string) => /^https?:\/\//.test(text)
-const linked = (text: string, setting: Setting, look?: Parameters<typeof runsOf>[2]): ParagraphChild[] =>
+const linked = (text: string, setting: Setting, look?: Parameters<typeof buildRuns>[2]): ParagraphChild[] =>
   isWeb(text)
-    ? [new ExternalHyperlink({ link: text, children: runsOf(text, setting, look) })]
-    : runsOf(text, setting, look)
+    ? [new ExternalHyperlink({ link: text, children: buildRuns(text, setting, look) })]
+    : buildRuns(text, setting, look)
 
 const bulletsOf = ({ bullets }: PrintedItem, setting: Setting) =>
-  bullets.map((bullet) => lineOf(runsOf(bullet, setting), setting, { bullet: { level: 0 } }))
+  bullets.map((bullet) => buildLine(buildRuns(bullet, setting), setting, { bullet: { level: 0 } }))
 
 const innerWidth = ({ design, sheet = 'a4' }: Setting) => sheets[sheet].width - 2 * margins[design]
 
@@ -43,8 +43,11 @@ const entryOf = (item: PrintedItem, setting: Setting): Paragraph[] => {
   const under = [by, place].filter(Boolean).join(commaIn(setting))
   const head = title || under
   return [
-    lineOf(
-      [...runsOf(head, setting, { bold: true }), ...(dates ? [new TextRun('\t'), ...runsOf(dates, setting)] : [])],
+    buildLine(
+      [
+        ...buildRuns(head, setting, { bold: true }),
+        ...(dates ? [new TextRun('\t'), ...buildRuns(dates, setting)] : []),
+      ],
       setting,
       {
         keepNext: true,
@@ -52,10 +55,10 @@ const entryOf = (item: PrintedItem, setting: Setting): Paragraph[] => {
         tabStops: [{ type: TabStopType.END, position: innerWidth(setting) }],
       },
     ),
-    ...(title && under ? [lineOf(runsOf(under, setting, { italics: true }), setting)] : []),
-    ...(note ? [lineOf(runsOf(note, setting), setting)] : []),
+    ...(title && under ? [buildLine(buildRuns(under, setting, { italics: true }), setting)] : []),
+    ...(note ? [buildLine(buildRuns(note, setting), setting)] : []),
     ...bulletsOf(item, setting),
-    ...(url ? [lineOf(linked(url, setting), setting)] : []),
+    ...(url ? [buildLine(linked(url, setting), setting)] : []),
   ]
 }
 
@@ -63,11 +66,11 @@ const paperOf = (item: PrintedItem, setting: Setting): Paragraph[] => {
   const { before = '', place = '', after = '', state = '' } = item.paper ?? {}
   const gap = (text: string) => (text ? ' ' : '')
   return [
-    lineOf(
+    buildLine(
       [
-        ...runsOf(before + gap(place || after), setting),
-        ...runsOf(place, setting, { italics: true }),
-        ...runsOf(after + gap(state) + state, setting),
+        ...buildRuns(before + gap(place || after), setting),
+        ...buildRuns(place, setting, { italics: true }),
+        ...buildRuns(after + gap(state) + state, setting),
         ...(item.url ? [new TextRun(' '), ...linked(item.url, setting)] : []),
       ],
       setting,
@@ -81,20 +84,23 @@ const pairOf = (item: PrintedItem, setting: Setting): Paragraph[] => {
   const colon = setting.language === 'zh' ? '：' : ': '
   const rest = [item.by, item.place, item.note, item.dates && `(${item.dates})`].filter(Boolean).join(', ')
   return [
-    lineOf(
-      [...runsOf(item.title + (item.title && rest ? colon : ''), setting, { bold: true }), ...runsOf(rest, setting)],
+    buildLine(
+      [
+        ...buildRuns(item.title + (item.title && rest ? colon : ''), setting, { bold: true }),
+        ...buildRuns(rest, setting),
+      ],
       setting,
     ),
     ...bulletsOf(item, setting),
-    ...(item.url ? [lineOf(linked(item.url, setting), setting)] : []),
+    ...(item.url ? [buildLine(linked(item.url, setting), setting)] : []),
   ]
 }
 
 const setters = { entries: entryOf, papers: paperOf, pairs: pairOf }
 
 const sectionOf = ({ heading, style, items }: PrintedSection, setting: Setting): Paragraph[] => [
-  lineOf(
-    runsOf(heading, setting, { bold: true, size: sizes[setting.design] + 3, color: colours[setting.design] }),
+  buildLine(
+    buildRuns(heading, setting, { bold: true, size: sizes[setting.design] + 3, color: colours[setting.design] }),
     setting,
     {
       heading: HeadingLevel.HEADING_1,
@@ -113,22 +119,26 @@ const mastheadOf = (printed: PrintedCv): Paragraph[] => {
     ...linked(contact, printed),
   ])
   return [
-    lineOf(runsOf(printed.name || printed.title, printed, { size: 40, color: colours[printed.design] }), printed, {
-      heading: HeadingLevel.TITLE,
-      alignment,
-    }),
-    ...(printed.headline ? [lineOf(runsOf(printed.headline, printed), printed, { alignment })] : []),
-    ...(contacts.length > 0 ? [lineOf(contacts, printed, { alignment })] : []),
-    ...(printed.summary ? [lineOf(runsOf(printed.summary, printed), printed, { spacing: { before: 160 } })] : []),
+    buildLine(
+      buildRuns(printed.name || printed.title, printed, { size: 40, color: colours[printed.design] }),
+      printed,
+      {
+        heading: HeadingLevel.TITLE,
+        alignment,
+      },
+    ),
+    ...(printed.headline ? [buildLine(buildRuns(printed.headline, printed), printed, { alignment })] : []),
+    ...(contacts.length > 0 ? [buildLine(contacts, printed, { alignment })] : []),
+    ...(printed.summary ? [buildLine(buildRuns(printed.summary, printed), printed, { spacing: { before: 160 } })] : []),
   ]
 }
 
 /** A CV as DOCX, with direction and language in the file and start and end in place of left and right. */
-export const docxOf = async (printed: PrintedCv): Promise<Uint8Array> => {
+export const renderDocx = async (printed: PrintedCv): Promise<Uint8Array> => {
   const document = new Document({
     title: printed.title,
     creator: printed.name,
-    styles: stylesOf(printed),
+    styles: buildStyles(printed),
     numbering: {
       config: [
         {
@@ -147,7 +157,7 @@ export const docxOf = async (printed: PrintedCv): Promise<Uint8Array> => {
     },
     sections: [
       {
-        properties: pageOf(printed),
+        properties: buildPage(printed),
         children: [...mastheadOf(printed), ...printed.sections.flatMap((section) => sectionOf(section, printed))],
       },
     ],

@@ -1,5 +1,5 @@
-import { answerJobs } from '../compiling/threads.provider.ts'
-import { docxOf } from './docx.provider.ts'
+import { serveJobs } from '../compiling/worker-pool.provider.ts'
+import { renderDocx } from './docx.provider.ts'
 import type { PrintedCv } from './printed.format.ts'
 
-answerJobs(async (printed: PrintedCv) => ({ content: await docxOf(printed) }))
+serveJobs(async (printed: PrintedCv) => ({ content: await renderDocx(printed) }))

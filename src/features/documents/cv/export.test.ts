@@ -4,18 +4,18 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { type DocumentLanguage, documentDesigns, documentLanguages } from '../rules.ts'
 import type { CvContent } from './content.contract.ts'
-import { cvFixture, longBibliography, mixedCv } from './content.fixtures.ts'
-import { emptyCv } from './content.rules.ts'
-import { docxOf } from './docx.provider.ts'
+import { buildCv, buildLongBibliography, buildMixedScriptCv } from './content.fixtures.ts'
+import { createCv } from './content.rules.ts'
+import { renderDocx } from './docx.provider.ts'
 import { typesetCv } from './pdf.provider.ts'
-import { plainTextOf } from './plain-text.format.ts'
+import { renderPlainText } from './plain-text.format.ts'
 import { type PrintedCv, printCv } from './printed.format.ts'
 
 const pdfOf = async (content: CvContent) => Buffer.from((await typesetCv(content, 'pdf')).content)
 const textOfPdf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text
 const textOfDocx = async (content: CvContent) =>
-  (await mammoth.extractRawText({ buffer: Buffer.from(await docxOf(printCv(content))) })).value
+  (await mammoth.extractRawText({ buffer: Buffer.from(await renderDocx(printCv(content))) })).value
 
 /** Every text that a person wrote, in the order of reading. */
 const textsOf = ({ name, headline, contacts, summary, sections }: PrintedCv): string[] => [
@@ -50,7 +50,7 @@ const fontsOf = (pdf: Buffer) => [
 const ours = /^(?:SourceSerif4|NotoSans|NotoSerifSC|NotoSansSC|Amiri|NotoEmoji)-/
 
 const withName = (name: string): CvContent => {
-  const cv = cvFixture('en')
+  const cv = buildCv('en')
   return { ...cv, person: { ...cv.person, name } }
 }
 const leftToRight = documentLanguages.filter((language) => language !== 'ar')
@@ -60,10 +60,10 @@ it('CV-01 is set on the sheet that was chosen, as PDF and as DOCX', async () => 
     ['a4', [595, 842], 'w:w="11906" w:h="16838"'],
     ['letter', [612, 792], 'w:w="12240" w:h="15840"'],
   ] as const) {
-    const content = { ...cvFixture('en'), sheet }
+    const content = { ...buildCv('en'), sheet }
     const page = await (await getDocumentProxy(new Uint8Array(await pdfOf(content)))).getPage(1)
     expect(page.view.slice(2).map(Math.round)).toEqual(points)
-    const parts = unzipSync(await docxOf(printCv(content)))
+    const parts = unzipSync(await renderDocx(printCv(content)))
     expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain(twips)
   }
 })
@@ -71,15 +71,15 @@ it('CV-01 is set on the sheet that was chosen, as PDF and as DOCX', async () => 
 describe('a CV as PDF', () => {
   it.each(leftToRight)('holds every word of its source in order, code point by code point: %s', async (language) => {
     for (const design of documentDesigns) {
-      const content = cvFixture(language, { design })
+      const content = buildCv(language, { design })
       expect(missingIn(await textOfPdf(await pdfOf(content)), content)).toEqual([])
     }
   })
 
   it('brings its own fonts and no others, in every language and design', async () => {
     const contents = [
-      ...documentLanguages.flatMap((language) => documentDesigns.map((design) => cvFixture(language, { design }))),
-      mixedCv(),
+      ...documentLanguages.flatMap((language) => documentDesigns.map((design) => buildCv(language, { design }))),
+      buildMixedScriptCv(),
       withName('Ada 🎓 Łukasz Nguyễn Ωμέγα Жуков'),
     ]
     for (const content of contents) {
@@ -104,7 +104,7 @@ describe('a CV as PDF', () => {
       '`raw`',
       '= heading',
     ]
-    const cv = cvFixture('en')
+    const cv = buildCv('en')
     const content: CvContent = {
       ...cv,
       person: { ...cv.person, name: hostile[0] ?? '', headline: hostile.join(' '), summary: hostile.join(' ') },
@@ -139,16 +139,16 @@ describe('a CV as PDF', () => {
   })
 
   it('a design without content is a page with the title alone', async () => {
-    for (const design of documentDesigns) expect((await typesetCv({ ...emptyCv('en'), design }, 'pdf')).pages).toBe(1)
+    for (const design of documentDesigns) expect((await typesetCv({ ...createCv('en'), design }, 'pdf')).pages).toBe(1)
   })
 
   it('500 publications are all there', async () => {
-    const text = await textOfPdf(await pdfOf(longBibliography(500)))
+    const text = await textOfPdf(await pdfOf(buildLongBibliography(500)))
     expect(text.match(/Paper number \d+ on/g)).toHaveLength(500)
   })
 
   it('is tagged, with title and language, as PDF/UA asks', async () => {
-    const raw = (await pdfOf(cvFixture('ar'))).toString('latin1')
+    const raw = (await pdfOf(buildCv('ar'))).toString('latin1')
     expect(raw).toMatch(/\/Lang\s*\(ar/)
     expect(raw).toContain('pdfuaid:part')
   })
@@ -156,12 +156,12 @@ describe('a CV as PDF', () => {
 
 describe('a CV as DOCX', () => {
   it.each(documentLanguages)('holds every word of its source in order: %s', async (language) => {
-    const content = cvFixture(language)
+    const content = buildCv(language)
     expect(missingIn(await textOfDocx(content), content)).toEqual([])
   })
 
   it('aligns to start and end, never left and right, and gives each run its direction and language', async () => {
-    const parts = unzipSync(await docxOf(printCv(cvFixture('ar'))))
+    const parts = unzipSync(await renderDocx(printCv(buildCv('ar'))))
     const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
     expect(xml).not.toMatch(/w:(?:jc|tab) [^>]*w:val="(?:left|right)"/)
     const arabicRuns = [...xml.matchAll(/<w:r>(?:(?!<\/w:r>).)*\p{Script=Arabic}(?:(?!<\/w:r>).)*<\/w:r>/gsu)].map(
@@ -178,8 +178,8 @@ describe('a CV as DOCX', () => {
 
 describe('a CV as plain text', () => {
   it.each(documentLanguages)('holds every word of its source: %s', (language: DocumentLanguage) => {
-    const printed = printCv(cvFixture(language))
-    const text = codePoints(plainTextOf(printed)).toLowerCase()
+    const printed = printCv(buildCv(language))
+    const text = codePoints(renderPlainText(printed)).toLowerCase()
     expect(textsOf(printed).filter((one) => !text.includes(codePoints(one).toLowerCase()))).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
-import type { Fact, StatedFact } from '#src/features/evidence/contract.ts'
-import { listFacts } from '#src/features/evidence/fact-bank.data.ts'
+import type { Fact, StatedFact } from '#src/features/fact-bank/contract.ts'
+import { listFacts } from '#src/features/fact-bank/data.ts'
 import { findAcademicProfile, findProfile, listResearchInterests } from '#src/features/profile/data.ts'
 import type { TestName } from '#src/features/profile/test-scores.rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import type { OfferedFact } from '../contract.ts'
 import type { CvItem, CvPerson } from './content.contract.ts'
-import { contentLimits, emptyItem, type SectionKind } from './content.rules.ts'
+import { contentLimits, createItem, type SectionKind } from './content.rules.ts'
 
 const testTitles: Record<TestName, string> = {
   ielts: 'IELTS',
@@ -54,7 +54,7 @@ const factOf = (fact: string, section: SectionKind, stated: Partial<CvItem>): Of
   for (const part of Object.keys(longest) as (keyof typeof longest)[])
     if ((values[part]?.length ?? 0) > longest[part]) values[part] = cut(values[part], longest[part])
   const quoted = digestOf(values)
-  return { fact, quoted, section, item: emptyItem(itemIdOf(fact), { ...values, source: { fact, quoted } }) }
+  return { fact, quoted, section, item: createItem(itemIdOf(fact), { ...values, source: { fact, quoted } }) }
 }
 
 type Academic = NonNullable<Awaited<ReturnType<typeof findAcademicProfile>>>
@@ -145,7 +145,7 @@ const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Pa
 }
 
 /** The applicant's own facts, each under an id of its own. */
-export const offerBank = (bank: readonly Fact[]): OfferedFact[] => {
+export const toOfferedFacts = (bank: readonly Fact[]): OfferedFact[] => {
   const grades = bank.map(({ fact }) => fact).filter(({ kind }) => kind === 'grade')
   return bank.flatMap((one) => {
     const item = itemOf(one, grades)
@@ -176,11 +176,14 @@ const besides = (bank: readonly OfferedFact[], others: readonly OfferedFact[]): 
   )
 
 /** Everything that a CV can be made from: the applicant's facts, and what the profile knows beside them. */
-export const offerFacts = async (db: Db, ownerId: OwnerId): Promise<{ person: CvPerson; facts: OfferedFact[] }> => {
+export const readOfferedFacts = async (
+  db: Db,
+  ownerId: OwnerId,
+): Promise<{ person: CvPerson; facts: OfferedFact[] }> => {
   const profile = await findProfile(db, ownerId)
   const academic = await findAcademicProfile(db, ownerId)
   const interests = await listResearchInterests(db, ownerId)
-  const bank = offerBank(await listFacts(db, ownerId))
+  const bank = toOfferedFacts(await listFacts(db, ownerId))
   const fullName = [academic?.firstName, academic?.lastName].filter(Boolean).join(' ')
   return {
     person: {

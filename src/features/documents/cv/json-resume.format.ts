@@ -1,6 +1,6 @@
 import type { CvContent, CvItem, CvSection } from './content.contract.ts'
-import { headingOf, type SectionKind } from './content.rules.ts'
-import { noteText } from './printed.format.ts'
+import { getHeading, type SectionKind } from './content.rules.ts'
+import { formatNote } from './printed.format.ts'
 
 /** Leaves out what is empty, as JSON Resume has it. */
 const filled = <Values extends Record<string, unknown>>(values: Values): Partial<Values> =>
@@ -122,7 +122,8 @@ const basicsOf = ({ person, language }: CvContent) =>
   })
 
 /** A grade and the state of a paper have no place of their own in the format; a note with neither stays as it was typed. */
-const withNote = (item: CvItem, content: CvContent) => (item.grade || item.paper ? noteText(item, content) : item.note)
+const withNote = (item: CvItem, content: CvContent) =>
+  item.grade || item.paper ? formatNote(item, content) : item.note
 
 const sectionsOf = (shown: CvSection[], content: CvContent) => {
   const known: Record<string, object[]> = {}
@@ -138,7 +139,7 @@ const sectionsOf = (shown: CvSection[], content: CvContent) => {
 }
 
 /** A CV in the JSON Resume format 1.0.0; sections that it does not know stand under `meta.gradapp`. */
-export const jsonResumeOf = (content: CvContent): object => {
+export const toJsonResume = (content: CvContent): object => {
   const shown = content.sections.filter(({ isShown }) => isShown)
   const { known, others } = sectionsOf(shown, content)
   return {
@@ -151,7 +152,7 @@ export const jsonResumeOf = (content: CvContent): object => {
         language: content.language,
         design: content.design,
         order: shown.map(({ kind }) => kind),
-        sections: others.map((section) => ({ heading: headingOf(content.language, 'other'), ...section })),
+        sections: others.map((section) => ({ heading: getHeading(content.language, 'other'), ...section })),
       },
     },
   }

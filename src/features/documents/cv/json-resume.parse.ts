@@ -1,6 +1,6 @@
 import { type DocumentLanguage, directionOf, documentDesigns, documentLanguages } from '../rules.ts'
 import { type CvContent, type CvItem, type CvSection, cvContentSchema } from './content.contract.ts'
-import { contentLimits, emptyCv, emptyItem, emptySection, type SectionKind, sectionKinds } from './content.rules.ts'
+import { contentLimits, createCv, createItem, createSection, type SectionKind, sectionKinds } from './content.rules.ts'
 
 type Values = Record<string, unknown>
 
@@ -179,10 +179,10 @@ const personOf = (resume: Values): CvContent['person'] => {
 const standardSections = (resume: Values): CvSection[] => {
   const sections: CvSection[] = []
   for (const [key, kind, read] of readers) {
-    const items = records(resume[key]).map((values, index) => emptyItem(`${key}-${index + 1}`, read(values)))
+    const items = records(resume[key]).map((values, index) => createItem(`${key}-${index + 1}`, read(values)))
     const present = sections.find((section) => section.kind === kind)
     if (present) present.items.push(...items)
-    else if (items.length > 0) sections.push(emptySection(kind, items))
+    else if (items.length > 0) sections.push(createSection(kind, items))
   }
   return sections
 }
@@ -191,9 +191,9 @@ const ownSections = (own: Values): CvSection[] =>
   records(own.sections).map((section, place) => {
     const kind = sectionKinds.find((one) => one === section.kind) ?? 'other'
     const items = records(section.items).map((values, index) =>
-      emptyItem(`own-${place + 1}-${index + 1}`, ownItem(values)),
+      createItem(`own-${place + 1}-${index + 1}`, ownItem(values)),
     )
-    return { ...emptySection(kind, items), id: `own-${place + 1}`, title: text(section.title, contentLimits.title) }
+    return { ...createSection(kind, items), id: `own-${place + 1}`, title: text(section.title, contentLimits.title) }
   })
 
 const inOrder = (sections: CvSection[], order: unknown): CvSection[] => {
@@ -203,7 +203,7 @@ const inOrder = (sections: CvSection[], order: unknown): CvSection[] => {
 }
 
 /** A CV from JSON Resume; undefined where the value is none. What is longer than a CV holds is cut. */
-export const cvOfJsonResume = (value: unknown, otherwise: DocumentLanguage): CvContent | undefined => {
+export const parseJsonResume = (value: unknown, otherwise: DocumentLanguage): CvContent | undefined => {
   if (!isRecord(value)) return undefined
   const own = record(record(value.meta).gradapp)
   const sections = inOrder([...standardSections(value), ...ownSections(own)], own.order).slice(
@@ -214,7 +214,7 @@ export const cvOfJsonResume = (value: unknown, otherwise: DocumentLanguage): CvC
   if (sections.length === 0 && !Object.values(person).some((part) => part.length > 0)) return undefined
   const language = documentLanguages.find((one) => one === own.language) ?? otherwise
   const read = cvContentSchema.safeParse({
-    ...emptyCv(language),
+    ...createCv(language),
     direction: directionOf(language),
     design: documentDesigns.find((one) => one === own.design) ?? 'academic',
     person,

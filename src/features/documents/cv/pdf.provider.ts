@@ -1,7 +1,7 @@
-import { type Output, type SetDocument, typesetter } from '../compiling/typst.provider.ts'
+import { type Output, type TypesetDocument, typesetter } from '../compiling/typst.provider.ts'
 import type { CvContent } from './content.contract.ts'
 import { printCv } from './printed.format.ts'
 
 /** Sets a CV. Throws a TypesettingError. */
-export const typesetCv = async (content: CvContent, output: Output, person?: string): Promise<SetDocument> =>
+export const typesetCv = async (content: CvContent, output: Output, person?: string): Promise<TypesetDocument> =>
   await typesetter.make({ design: 'cv', printed: printCv(content), output }, person)

@@ -29,7 +29,7 @@ const sectionText = ({ heading, style, items }: PrintedSection): string => {
 }
 
 /** A CV as plain text, for forms that take nothing else. */
-export const plainTextOf = (printed: PrintedCv): string =>
+export const renderPlainText = (printed: PrintedCv): string =>
   [
     [printed.name, printed.headline, ...printed.contacts].filter(Boolean).join('\n'),
     printed.summary,

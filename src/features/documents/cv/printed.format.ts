@@ -1,9 +1,9 @@
-import { dateFormat } from '#src/shared/formats.ts'
+import { getDateFormat } from '#src/shared/formats.ts'
 import { foldText } from '#src/shared/unicode.ts'
-import type { DocumentDesign, DocumentLanguage, DocumentSheet } from '../rules.ts'
+import type { DocumentDesign, DocumentLanguage, PaperSize } from '../rules.ts'
 import type { CvContent, CvItem, CvSection } from './content.contract.ts'
-import { fileTitleOf, headingOf, pairKinds, paperKinds, untilNowIn } from './content.rules.ts'
-import { paperStandingText, printedGrade } from './stated.format.ts'
+import { buildFileTitle, getHeading, getPresentLabel, pairKinds, paperKinds } from './content.rules.ts'
+import { formatGrade, formatPaperStatus } from './cv-fact-values.format.ts'
 
 /** An item as it is set: each a line or a part of one, in the order of reading. */
 export interface PrintedItem {
@@ -30,7 +30,7 @@ export interface PrintedCv {
   language: DocumentLanguage
   direction: 'ltr' | 'rtl'
   design: DocumentDesign
-  sheet: DocumentSheet
+  sheet: PaperSize
   name: string
   headline: string
   contacts: string[]
@@ -62,15 +62,15 @@ const dateText = (date: string, language: DocumentLanguage): string => {
   const shape = day
     ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
     : ({ month: 'short', year: 'numeric' } as const)
-  return dateFormat(dateFormats[language], { ...shape, timeZone: 'UTC' }).format(moment)
+  return getDateFormat(dateFormats[language], { ...shape, timeZone: 'UTC' }).format(moment)
 }
 
 /** "2019 – 2023", "Sept 2020 – present", or the one date that is known. */
-export const datesText = (
+export const formatDates = (
   { start, end, isCurrent }: Pick<CvItem, 'start' | 'end' | 'isCurrent'>,
   language: DocumentLanguage,
 ) => {
-  const last = isCurrent ? untilNowIn(language) : dateText(end, language)
+  const last = isCurrent ? getPresentLabel(language) : dateText(end, language)
   const first = dateText(start, language)
   if (first === last) return first
   return [first, last].filter(Boolean).join(' – ')
@@ -80,8 +80,8 @@ const printedItem = (item: CvItem, language: DocumentLanguage): PrintedItem => (
   title: clean(item.title),
   by: clean(item.by),
   place: clean(item.place),
-  dates: datesText(item, language),
-  note: [item.grade ? clean(printedGrade(item.grade, language)) : '', clean(item.note)].filter(Boolean).join('. '),
+  dates: formatDates(item, language),
+  note: [item.grade ? clean(formatGrade(item.grade, language)) : '', clean(item.note)].filter(Boolean).join('. '),
   bullets: item.bullets.map(clean).filter(Boolean),
   url: clean(item.url),
 })
@@ -104,13 +104,13 @@ const withStanding = (item: CvItem, printed: PrintedItem, { language, person }: 
   const surname = foldText(person.name.trim().split(/\s+/).at(-1) ?? '')
   const namesAuthors = by !== '' || (surname !== '' && foldText(title).includes(surname))
   const entry = [by === '' ? title.slice(-endLength) : '', place, note].join(' ')
-  const said = paperStandingText(item.paper, language, { entry, namesAuthors })
+  const said = formatPaperStatus(item.paper, language, { entry, namesAuthors })
   const gap = marksOf(title + note).stop === '。' ? '。' : '. '
   return { ...printed, note: [...said, note].filter(Boolean).join(gap) }
 }
 
 /** What an item says beside its name, dates and place, in the language of its CV. */
-export const noteText = (item: CvItem, content: CvContent): string =>
+export const formatNote = (item: CvItem, content: CvContent): string =>
   withStanding(item, printedItem(item, content.language), content).note
 
 const printedSection = (section: CvSection, content: CvContent): PrintedSection => {
@@ -121,9 +121,9 @@ const printedSection = (section: CvSection, content: CvContent): PrintedSection 
     .map((item) => withStanding(item, printedItem(item, language), content))
     .filter(hasText)
   return {
-    heading: clean(section.title) || headingOf(language, section.kind),
+    heading: clean(section.title) || getHeading(language, section.kind),
     style,
-    items: style === 'papers' ? items.map((item) => ({ ...item, paper: paperParts(item) })) : items,
+    items: style === 'papers' ? items.map((item) => ({ ...item, paper: formatPaper(item) })) : items,
   }
 }
 
@@ -131,7 +131,7 @@ const printedSection = (section: CvSection, content: CvContent): PrintedSection 
 export const printCv = (content: CvContent): PrintedCv => {
   const { person, language, direction, design, sheet } = content
   return {
-    title: clean(fileTitleOf(content)),
+    title: clean(buildFileTitle(content)),
     language,
     direction,
     design,
@@ -170,7 +170,7 @@ export interface PaperParts {
 }
 
 /** An entry of a bibliography, punctuated: authors, title, where and when, state. */
-export const paperParts = ({ by, title, place, dates, note }: PrintedItem): PaperParts => {
+export const formatPaper = ({ by, title, place, dates, note }: PrintedItem): PaperParts => {
   const { comma, stop, gap } = marksOf(by + title + place)
   return {
     before: [by, title]

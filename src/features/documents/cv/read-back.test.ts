@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '#src/features/cv/contract.ts'
 import { readDocx } from '#src/features/cv/files/docx.provider.ts'
 import { readPdf } from '#src/features/cv/files/pdf.provider.ts'
-import { linesOfText } from '#src/features/cv/files/text.parse.ts'
+import { splitTextLines } from '#src/features/cv/files/text.parse.ts'
 import { readFindings } from '#src/features/cv/reading/findings.parse.ts'
 import { documentDesigns, documentLanguages } from '../rules.ts'
 import type { CvContent, CvItem } from './content.contract.ts'
-import { cvFixture } from './content.fixtures.ts'
+import { buildCv } from './content.fixtures.ts'
 import type { SectionKind } from './content.rules.ts'
-import { docxOf } from './docx.provider.ts'
+import { renderDocx } from './docx.provider.ts'
 import { typesetCv } from './pdf.provider.ts'
-import { plainTextOf } from './plain-text.format.ts'
+import { renderPlainText } from './plain-text.format.ts'
 import { printCv } from './printed.format.ts'
 
 // What our own reader reads of our own exports, against what the CV says.
@@ -100,7 +100,7 @@ const withoutActualText = documentLanguages.filter((language) => language !== 'a
 describe('our exports read by our reader give the same facts', () => {
   it.each(withoutActualText)('PDF, in every design: %s', async (language) => {
     for (const design of documentDesigns) {
-      const content = cvFixture(language, { design })
+      const content = buildCv(language, { design })
       const { content: pdf } = await typesetCv(content, 'pdf')
       const read = await readPdf(new Uint8Array(Buffer.from(pdf)))
       // No glyph without a letter, no hidden text.
@@ -110,12 +110,12 @@ describe('our exports read by our reader give the same facts', () => {
   })
 
   it.each(documentLanguages)('DOCX: %s', async (language) => {
-    const content = cvFixture(language)
-    expectSame(content, (await readDocx(await docxOf(printCv(content)))).lines)
+    const content = buildCv(language)
+    expectSame(content, (await readDocx(await renderDocx(printCv(content)))).lines)
   })
 
   it.each(documentLanguages)('plain text: %s', (language) => {
-    const content = cvFixture(language)
-    expectSame(content, linesOfText(plainTextOf(printCv(content))))
+    const content = buildCv(language)
+    expectSame(content, splitTextLines(renderPlainText(printCv(content))))
   })
 })

@@ -1,6 +1,6 @@
 import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
 import type { CvContent, CvItem } from './content.contract.ts'
-import { emptyCv, emptyItem, emptySection } from './content.rules.ts'
+import { createCv, createItem, createSection } from './content.rules.ts'
 import people from './sample-people.json' with { type: 'json' }
 
 // People who do not exist, one for each language: what the designs are shown with.
@@ -29,7 +29,7 @@ const itemsOf = (kind: string, entries: SampleEntry[]): CvItem[] =>
     const [title = '', by = '', place = '', start = '', end = '', note = ''] = entry.filter(
       (part) => typeof part === 'string',
     )
-    return emptyItem(`${kind}-${index}`, {
+    return createItem(`${kind}-${index}`, {
       title,
       by,
       place,
@@ -42,13 +42,13 @@ const itemsOf = (kind: string, entries: SampleEntry[]): CvItem[] =>
   })
 
 const pairsOf = (kind: string, pairs: string[][]): CvItem[] =>
-  pairs.map(([title = '', note = ''], index) => emptyItem(`${kind}-${index}`, { title, note }))
+  pairs.map(([title = '', note = ''], index) => createItem(`${kind}-${index}`, { title, note }))
 
 /** A CV of about a page as somebody writes it in that language. */
-export const sampleCv = (language: DocumentLanguage): CvContent => {
+export const createSampleCv = (language: DocumentLanguage): CvContent => {
   const story = samplePeople[language]
   return {
-    ...emptyCv(language),
+    ...createCv(language),
     person: {
       name: story.name,
       headline: story.headline,
@@ -59,12 +59,12 @@ export const sampleCv = (language: DocumentLanguage): CvContent => {
       summary: story.summary,
     },
     sections: [
-      emptySection('education', itemsOf('education', story.education)),
-      emptySection('research', itemsOf('research', story.research)),
-      emptySection('publications', itemsOf('publications', story.publications)),
-      emptySection('awards', itemsOf('awards', story.awards)),
-      emptySection('skills', pairsOf('skills', story.skills)),
-      emptySection('languages', pairsOf('languages', story.languages)),
+      createSection('education', itemsOf('education', story.education)),
+      createSection('research', itemsOf('research', story.research)),
+      createSection('publications', itemsOf('publications', story.publications)),
+      createSection('awards', itemsOf('awards', story.awards)),
+      createSection('skills', pairsOf('skills', story.skills)),
+      createSection('languages', pairsOf('languages', story.languages)),
     ],
   }
 }
@@ -80,7 +80,7 @@ const sampleMarks: Record<DocumentLanguage, string> = {
 }
 
 /** The sample of a design as it is shown to everybody: marked as one. */
-export const markedSample = (language: DocumentLanguage, design: DocumentDesign): CvContent => {
-  const cv = sampleCv(language)
+export const createMarkedSample = (language: DocumentLanguage, design: DocumentDesign): CvContent => {
+  const cv = createSampleCv(language)
   return { ...cv, design, person: { ...cv.person, headline: sampleMarks[language] } }
 }

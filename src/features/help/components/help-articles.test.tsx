@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, type } from '#src/client/testing/render.tsx'
+import { renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { helpArticles } from '../rules.ts'
 import { HelpArticles } from './help-articles.tsx'
 
@@ -24,7 +24,7 @@ it('RT-22: each answer of the help has an address of its own, which its title an
 
 it('RT-22: the help is searched with each letter that is typed', async () => {
   const onSearch = await draw('')
-  type(screen.getByRole('searchbox', { name: 'Search the help pages' }), 'forgot')
+  typeInto(screen.getByRole('searchbox', { name: 'Search the help pages' }), 'forgot')
   expect(onSearch).toHaveBeenCalledWith('forgot')
 })
 

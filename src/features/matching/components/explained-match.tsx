@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { AlsoByField } from '#src/features/catalogue/components/also-by-field.tsx'
 import { DecidingCells } from '#src/features/catalogue/components/deciding-cells.tsx'
 import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
-import { matchPlace, reasonText, shownParts, strongestReasons } from '../client.ts'
+import { formatReason, listScoreParts, matchPlace, selectStrongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
-import { matchName } from '../match-name.format.ts'
-import { fitOf } from '../rules.ts'
+import { formatMatchName } from '../match-name.format.ts'
+import { getFitLevel } from '../rules.ts'
 import { MatchCard } from './match-card.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
 
@@ -15,7 +15,11 @@ const MatchFacts = ({ match }: { match: Match }) => {
   const { columns } = useListView()
   const { universityId, programId, facts } = match
   return (
-    <DecidingCells {...{ universityId, programId, facts, columns }} hasLabels name={matchName(match, i18n.language)} />
+    <DecidingCells
+      {...{ universityId, programId, facts, columns }}
+      hasLabels
+      name={formatMatchName(match, i18n.language)}
+    />
   )
 }
 
@@ -29,10 +33,10 @@ export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: Rea
       programme={match.program_name || match.university_name}
       place={matchPlace(match, reader)}
       tier={match.category}
-      fit={t(`matching.fit.${fitOf(match)}`)}
+      fit={t(`matching.fit.${getFitLevel(match)}`)}
       format={match.format}
-      contributions={shownParts(match, t)}
-      reasons={strongestReasons(match).map((part) => reasonText(part, reader))}
+      contributions={listScoreParts(match, t)}
+      reasons={selectStrongestReasons(match).map((part) => formatReason(part, reader))}
       facts={isSample ? null : <MatchFacts match={match} />}
       note={<AlsoByField universityId={match.universityId} isByField={match.isByField} also={match.also} />}
       isSample={isSample}

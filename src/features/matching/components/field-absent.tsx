@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { isField } from '#src/features/catalogue/client.ts'
 import { isLevel } from '#src/features/catalogue/search-params.parse.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { listFormat, numberFormat } from '#src/shared/formats.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getListFormat, getNumberFormat } from '#src/shared/formats.ts'
 import type { MatchPage } from '../client.ts'
 
 type FieldAbsentProps = Pick<MatchPage, 'wish' | 'inField' | 'inFieldUnmet' | 'elsewhereInField'>
@@ -21,7 +21,9 @@ export const FieldAbsent = ({ wish, inField, inFieldUnmet, elsewhereInField }: F
   const names = {
     field: isField(field) ? t(`catalogue.field.${field}`) : field,
     level: isLevel(level) ? t(`catalogue.level.${level}`) : level,
-    countries: listFormat(i18n.language).format(countries.map((country) => countryName(country, i18n.language))),
+    countries: getListFormat(i18n.language).format(
+      countries.map((country) => formatCountryName(country, i18n.language)),
+    ),
   }
   if (inFieldUnmet > 0)
     return (
@@ -29,7 +31,7 @@ export const FieldAbsent = ({ wish, inField, inFieldUnmet, elsewhereInField }: F
         <Text size="sm">{t('matching.absent.unmet', { count: inFieldUnmet, field: names.field })}</Text>
       </Alert>
     )
-  const { format } = numberFormat(i18n.language)
+  const { format } = getNumberFormat(i18n.language)
   const filters = { ...(isField(field) ? { field } : {}), ...(isLevel(level) ? { level } : {}) }
   return (
     <Alert
@@ -49,7 +51,7 @@ export const FieldAbsent = ({ wish, inField, inFieldUnmet, elsewhereInField }: F
               data-figures
             >
               {t('matching.absent.country', {
-                country: countryName(country, i18n.language),
+                country: formatCountryName(country, i18n.language),
                 programs: format(programs),
               })}
             </TextLink>

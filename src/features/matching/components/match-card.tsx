@@ -2,7 +2,7 @@ import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ShareBar } from '#src/client/ui/share-bar.tsx'
+import { ProportionBar } from '#src/client/ui/proportion-bar.tsx'
 import type { ProgramFormat } from '#src/features/catalogue/rules.ts'
 import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import { FormatBadge } from './format-badge.tsx'
@@ -69,7 +69,7 @@ export const MatchCard = (props: MatchCardProps) => {
             <Text size="sm">{fact}</Text>
           </Group>
         ))}
-        <ShareBar label={props.fit} parts={props.contributions} whole={100} isCompact />
+        <ProportionBar label={props.fit} parts={props.contributions} whole={100} isCompact />
         {props.actions ? <Group gap="sm">{props.actions}</Group> : null}
       </Stack>
     </Card>

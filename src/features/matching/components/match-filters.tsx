@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { countryOf } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { type MatchSearch, toMatchSearch } from '../match-search.parse.ts'
@@ -26,7 +26,7 @@ export const MatchFilters = ({ search, matches, onSearch }: MatchFiltersProps) =
     safety: t('matching.tierSafety'),
   }
   const countries = [...new Set(matches.map(countryOf))]
-    .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
+    .map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   return (
     <Group role="search" aria-label={t('matching.discovery.search')} className={classes.filters ?? ''}>

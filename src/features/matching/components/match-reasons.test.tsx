@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ChosenCurrency } from '#src/client/reader-currency.ts'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { ChosenCurrency } from '#src/client/display-currency.ts'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { Contribution, Match } from '../contract.ts'
 import { contributionNames } from '../rules.ts'
 import { MatchReasons } from './match-reasons.tsx'
@@ -56,7 +56,7 @@ const match: Match = {
 }
 
 it('MA-02: a score is explained by ten parts, and what cannot be judged is counted neither in it nor in its maximum', async () => {
-  serverAnswers(() => undefined)
+  mockServer(() => undefined)
   const { container, t } = await renderInApp(<MatchReasons match={match} />)
   expect(container.querySelectorAll('dt')).toHaveLength(10)
   expect(screen.getByText('36.5 of the 38 that can be judged')).toBeTruthy()
@@ -69,7 +69,7 @@ it('MA-02: a score is explained by ten parts, and what cannot be judged is count
 })
 
 it('MA-02: the facts behind a sentence stand beside it, each with its year and the page that says so', async () => {
-  serverAnswers(() => undefined)
+  mockServer(() => undefined)
   await renderInApp(<MatchReasons match={match} />)
   const sentence = screen.getByText('It states $30,000 a year, within your budget.', { exact: false })
   expect(sentence.textContent).toMatch(/Tuition per year.*2026/)
@@ -77,7 +77,7 @@ it('MA-02: the facts behind a sentence stand beside it, each with its year and t
 })
 
 it('MA-03: who counts in another currency than the dollars of the limit reads both', async () => {
-  serverAnswers(() => undefined)
+  mockServer(() => undefined)
   await renderInApp(
     <ChosenCurrency value="EUR">
       <MatchReasons match={match} />
@@ -87,7 +87,7 @@ it('MA-03: who counts in another currency than the dollars of the limit reads bo
 })
 
 it('MA-01: the reasons of a match of the list open and close by its button', async () => {
-  serverAnswers(() => undefined)
+  mockServer(() => undefined)
   await renderInApp(<RankedMatches matches={[match]} actions={() => null} firstRank={1} />)
   const why = screen.getByRole('button', { name: /^Why .*Physics/ })
   expect(why.getAttribute('aria-expanded')).toBe('false')
@@ -98,7 +98,7 @@ it('MA-01: the reasons of a match of the list open and close by its button', asy
 })
 
 it('RT-17: a programme’s page says what it means to the person, or why it is not in the ranking', async () => {
-  serverAnswers(() => Response.json({ match, leftOut: 'level' }))
+  mockServer(() => Response.json({ match, leftOut: 'level' }))
   const { t } = await renderInApp(<ProgramMatch programId="tests-msc" />)
   const part = await screen.findByRole('region', { name: t('matching.program.title') })
   expect(within(part).getByText(t('matching.standing.leftOut.level'))).toBeTruthy()
@@ -106,7 +106,7 @@ it('RT-17: a programme’s page says what it means to the person, or why it is n
 })
 
 it('MA-01: behind the ranking stand what would change it, what is left out, and no share but those of the tiers', async () => {
-  serverAnswers(() =>
+  mockServer(() =>
     Response.json({
       leftOut: [{ reason: 'level', programs: 12 }],
       changes: [{ kind: 'ielts', value: 7.5, programs: 3 }],

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
-import { listItems } from '#src/shared/lists.ts'
-import { reasonText, scoreText } from '../client.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { formatList } from '#src/shared/lists.ts'
+import { formatReason, formatScore } from '../client.ts'
 import type { Contribution, Match } from '../contract.ts'
 import { FactSources } from './fact-sources.tsx'
 import classes from './ranked-matches.module.css'
@@ -11,7 +11,7 @@ import { useReasonReader } from './use-reason-reader.ts'
 const Parts = ({ match, parts }: { match: Match; parts: Contribution[] }) => {
   const { t, i18n } = useTranslation()
   const reader = useReasonReader()
-  const figures = numberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const figures = getNumberFormat(i18n.language, { maximumFractionDigits: 1 })
   return (
     <dl className={classes.reasons}>
       {parts.map((part) => (
@@ -25,7 +25,7 @@ const Parts = ({ match, parts }: { match: Match; parts: Contribution[] }) => {
             </bdi>
           </dd>
           <dd className={classes.sentence} data-known={part.isKnown}>
-            {reasonText(part, reader)}
+            {formatReason(part, reader)}
             <FactSources part={part} sources={match.sources} />
           </dd>
         </div>
@@ -42,7 +42,7 @@ export const MatchReasons = ({ match }: { match: Match }) => {
   return (
     <>
       <Text size="sm" fw={600} data-figures>
-        {scoreText(match, t, i18n.language)}
+        {formatScore(match, t, i18n.language)}
       </Text>
       <Parts match={match} parts={judged} />
       {others.length > 0 ? (
@@ -50,7 +50,7 @@ export const MatchReasons = ({ match }: { match: Match }) => {
           <summary>
             {t('matching.unjudged', {
               count: others.length,
-              list: listItems(
+              list: formatList(
                 others.map(({ name }) => t(`matching.part.${name}`)),
                 i18n.language,
               ),
@@ -62,7 +62,7 @@ export const MatchReasons = ({ match }: { match: Match }) => {
       {match.requirements.length > 0 ? (
         <Text size="sm" mt="xs">
           {t('matching.asksFor', {
-            list: listItems(match.requirements, i18n.language),
+            list: formatList(match.requirements, i18n.language),
           })}
         </Text>
       ) : null}

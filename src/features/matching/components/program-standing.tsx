@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { standingsQuery } from '../client.ts'
-import { fitOf } from '../rules.ts'
+import { getFitLevel } from '../rules.ts'
 import { TierBadge } from './tier-badge.tsx'
 
 /** What one programme means to the person who looks at it: how it fits and its tier, or why it is not in the ranking. */
@@ -22,7 +22,7 @@ export const ProgramStanding = ({ universityId, programId }: { universityId: str
   }
   return (
     <>
-      <Text size="sm">{t(`matching.fit.${fitOf({ match_score: data.score ?? 0, judged: data.judged })}`)}</Text>
+      <Text size="sm">{t(`matching.fit.${getFitLevel({ match_score: data.score ?? 0, judged: data.judged })}`)}</Text>
       <TierBadge tier={data.tier} />
     </>
   )

@@ -6,10 +6,10 @@ import { ColumnHeads } from '#src/features/catalogue/components/column-heads.tsx
 import rowClasses from '#src/features/catalogue/components/program-row.module.css'
 import { ProgramRow } from '#src/features/catalogue/components/program-row.tsx'
 import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
-import { numberFormat } from '#src/shared/formats.ts'
-import { groupTies, matchPlace, reasonText, strongestReasons } from '../client.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { formatReason, groupTies, matchPlace, selectStrongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
-import { matchName } from '../match-name.format.ts'
+import { formatMatchName } from '../match-name.format.ts'
 import type { ContributionName } from '../rules.ts'
 import { FitMark } from './fit-mark.tsx'
 import { FormatBadge } from './format-badge.tsx'
@@ -32,11 +32,11 @@ const saidElsewhere: ReadonlySet<ContributionName> = new Set(['tier', 'field', '
 const MoreOf = ({ match }: { match: Match }) => {
   const reader = useReasonReader()
   // Tier and section say the rest already.
-  const strongest = strongestReasons(match).find(({ name }) => !saidElsewhere.has(name))
+  const strongest = selectStrongestReasons(match).find(({ name }) => !saidElsewhere.has(name))
   return (
     <>
       <AlsoByField universityId={match.universityId} isByField={match.isByField} also={match.also} />
-      {strongest ? <Text size="sm">{reasonText(strongest, reader)}</Text> : null}
+      {strongest ? <Text size="sm">{formatReason(strongest, reader)}</Text> : null}
     </>
   )
 }
@@ -54,7 +54,7 @@ const RankedMatch = ({ match, actions, rank, isRanked }: RankedMatchProps) => {
   const reader = useReasonReader()
   const [isOpen, setIsOpen] = useState(false)
   const panel = useId()
-  const name = matchName(match, i18n.language)
+  const name = formatMatchName(match, i18n.language)
   return (
     <ProgramRow
       universityId={match.universityId}
@@ -65,7 +65,7 @@ const RankedMatch = ({ match, actions, rank, isRanked }: RankedMatchProps) => {
       facts={match.facts}
       more={<MoreOf match={match} />}
       isRanked={isRanked}
-      rank={rank === undefined ? undefined : numberFormat(i18n.language).format(rank)}
+      rank={rank === undefined ? undefined : getNumberFormat(i18n.language).format(rank)}
       standing={
         <>
           <div className={classes.score}>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { countryName } from '#src/shared/display-names.ts'
-import { numberFormat } from '#src/shared/formats.ts'
-import { dollarsText, explanationQuery, type ReasonReader } from '../client.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { explanationQuery, formatDollars, type ReasonReader } from '../client.ts'
 import classes from './ranking-explanation.module.css'
 import { TierBadge } from './tier-badge.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
@@ -18,8 +18,8 @@ type Change = Explanation['changes'][number]
 const changeText = ({ kind, value, programs }: Change, reader: ReasonReader) => {
   const { t, language } = reader
   const shown = () => {
-    if (kind === 'country') return countryName(String(value), language)
-    return kind === 'budget' ? dollarsText(Number(value), reader) : numberFormat(language).format(Number(value))
+    if (kind === 'country') return formatCountryName(String(value), language)
+    return kind === 'budget' ? formatDollars(Number(value), reader) : getNumberFormat(language).format(Number(value))
   }
   return t(`matching.explained.change.${kind}`, { value: shown(), count: programs })
 }
@@ -49,8 +49,8 @@ const Lines = ({ lines, empty }: { lines: string[]; empty: string }) =>
 const TierRecords = ({ explanation }: { explanation: Explanation }) => {
   const { t, i18n } = useTranslation()
   const { tierRecords, tierCheck, isCitizenshipSaid } = explanation
-  const share = numberFormat(i18n.language, { style: 'percent' })
-  const figures = numberFormat(i18n.language)
+  const share = getNumberFormat(i18n.language, { style: 'percent' })
+  const figures = getNumberFormat(i18n.language)
   if (tierCheck !== 'holds') return <Text size="sm">{t(`matching.explained.tierCheck.${tierCheck}`)}</Text>
   return (
     <>

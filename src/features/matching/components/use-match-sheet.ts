@@ -1,13 +1,13 @@
 import { client } from '#src/client/api.ts'
-import { placeText } from '#src/features/catalogue/client.ts'
-import { useListSheet } from '#src/features/catalogue/components/use-list-sheet.ts'
+import { formatPlace } from '#src/features/catalogue/client.ts'
+import { useListExport } from '#src/features/catalogue/components/use-list-export.ts'
 import { maxMatches } from '../client.ts'
 import type { MatchSearch } from '../match-search.parse.ts'
-import { fitOf } from '../rules.ts'
+import { getFitLevel } from '../rules.ts'
 
 /** Saves the list as it is ordered, up to the most that a list has, as a spreadsheet. */
 export const useMatchSheet = ({ elsewhere, sort }: Pick<MatchSearch, 'elsewhere' | 'sort'>) =>
-  useListSheet(async ({ t, language }) => {
+  useListExport(async ({ t, language }) => {
     const tierNames = {
       reach: t('matching.tierReach'),
       target: t('matching.tierTarget'),
@@ -33,9 +33,9 @@ export const useMatchSheet = ({ elsewhere, sort }: Pick<MatchSearch, 'elsewhere'
           match.program_name,
           match.degree,
           match.university_name,
-          placeText(match.location, language),
+          formatPlace(match.location, language),
           match.website_url,
-          t(`matching.fit.${fitOf(match)}`),
+          t(`matching.fit.${getFitLevel(match)}`),
           match.category ? tierNames[match.category] : '',
         ],
         facts: match.facts,

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import type { ReasonReader } from '../client.ts'
 
 /** The reader of the page, for the sentences of a match. */
 export const useReasonReader = (): ReasonReader => {
   const { t, i18n } = useTranslation()
-  return { t, language: i18n.language, currency: useReaderCurrency() }
+  return { t, language: i18n.language, currency: useDisplayCurrency() }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/features/catalogue/facts/facts.rules.ts'
-import { type Conditions, conditionsOf, startsIn, testsIn } from '../program-index/conditions.parse.ts'
-import { nothingSaid, paysAsResident } from './conditions.engine.ts'
-import { from, partOf, person, rankIds, row, scoreOf } from './engine.fixtures.ts'
+import { type Conditions, parseConditions, parseStarts, parseTests } from '../program-index/conditions.parse.ts'
+import { isResidentForFees, nothingSaid } from './conditions.engine.ts'
+import { buildApplicant, buildOrigin, buildRow, calculateScore, findScorePart, rankIds } from './engine.fixtures.ts'
 
 // What only some programmes state and some people say: further tests, language, start, work, funding, price, supervisors.
 
@@ -16,10 +16,11 @@ const none: Conditions = {
   workYears: 0,
   residentTuition: null,
 }
-const states = (part: Partial<Conditions>) => row({ conditions: { ...none, ...part } })
+const states = (part: Partial<Conditions>) => buildRow({ conditions: { ...none, ...part } })
 const says = (part: Partial<typeof nothingSaid>, tests = {}) =>
-  person({ circumstances: { ...nothingSaid, ...part }, tests })
-const isRanked = (who: ReturnType<typeof person>, one: ReturnType<typeof row>) => rankIds(who, [one]).length === 1
+  buildApplicant({ circumstances: { ...nothingSaid, ...part }, tests })
+const isRanked = (who: ReturnType<typeof buildApplicant>, one: ReturnType<typeof buildRow>) =>
+  rankIds(who, [one]).length === 1
 
 describe('tests that lines of a page ask for', () => {
   it.each([
@@ -78,7 +79,7 @@ describe('tests that lines of a page ask for', () => {
     [[`GMAT ${'or '.repeat(100)}`], [], []],
   ] as const)('%j', (value, english, others) => {
     const scored = (scores: readonly (readonly [string, number])[]) => scores.map(([test, least]) => ({ test, least }))
-    expect(testsIn(value)).toEqual({ english: scored(english), others: others.map(scored) })
+    expect(parseTests(value)).toEqual({ english: scored(english), others: others.map(scored) })
   })
 
   it.each([
@@ -92,21 +93,21 @@ describe('tests that lines of a page ask for', () => {
     [[{ term: 'fall' }, { term: 'summer' }], []],
     ['fall', []],
   ])('a start of %j is in %j', (value, seasons) => {
-    expect(startsIn(value)).toEqual(seasons)
+    expect(parseStarts(value)).toEqual(seasons)
   })
 
   it('what states none of this stands nowhere', () => {
     const silent = { fact: () => null, facts: {}, language: null, residentTuition: null }
-    expect(conditionsOf(silent)).toBeNull()
+    expect(parseConditions(silent)).toBeNull()
     const tests: Fact = { value: ['GMAT 600'], year: '', source: 'x' }
-    expect(conditionsOf({ ...silent, facts: { tests } })).toMatchObject({ areOthersOld: true })
+    expect(parseConditions({ ...silent, facts: { tests } })).toMatchObject({ areOthersOld: true })
   })
 
   it('a current policy about the GMAT counts beside an old list of English tests', () => {
     const tests: Fact = { value: ['Duolingo 120'], year: '', source: 'x' }
     const gmat: Fact = { value: 'required', year: '2026', source: 'x' }
     const fact = (kind: string) => (kind === 'gmat' ? gmat : null)
-    expect(conditionsOf({ fact, facts: { tests, gmat }, language: null, residentTuition: null })).toMatchObject({
+    expect(parseConditions({ fact, facts: { tests, gmat }, language: null, residentTuition: null })).toMatchObject({
       isEnglishOld: true,
       areOthersOld: false,
       others: [[{ test: 'gmat', least: 0 }]],
@@ -125,15 +126,16 @@ describe('a test that a programme asks for', () => {
     [{ gmat: 605 }, 555, true, 'met'],
     [{}, 600, true, 'asked'],
   ] as const)('%j where GMAT %d is asked for: ranked is %s', (tests, least, ranked, said) => {
-    const who = person({ tests })
+    const who = buildApplicant({ tests })
     expect(isRanked(who, gmat(least))).toBe(ranked)
-    if (said) expect(partOf(who, gmat(least), 'tests')?.reason).toBe(`matching.reason.tests.${said}`)
+    if (said) expect(findScorePart(who, gmat(least), 'tests')?.reason).toBe(`matching.reason.tests.${said}`)
   })
 
   it('on an old page counts half when it is met, and keeps nothing out', () => {
-    const points = (tests: object, old: boolean) => partOf(person({ tests }), gmat(600, old), 'tests')?.points ?? -1
+    const points = (tests: object, old: boolean) =>
+      findScorePart(buildApplicant({ tests }), gmat(600, old), 'tests')?.points ?? -1
     expect(points({ gmat: 650 }, true)).toBeCloseTo(points({ gmat: 650 }, false) / 2, 6)
-    expect(isRanked(person({ tests: { gmat: 550 } }), gmat(600, true))).toBe(true)
+    expect(isRanked(buildApplicant({ tests: { gmat: 550 } }), gmat(600, true))).toBe(true)
     expect(points({ gmat: 550 }, true)).toBe(0)
   })
 
@@ -146,8 +148,10 @@ describe('a test that a programme asks for', () => {
         ],
       ],
     })
-    expect(partOf(person({ tests: { greVerbal: 155 } }), either, 'tests')).toMatchObject({ isKnown: true })
-    expect(partOf(person(), either, 'tests')).toMatchObject({
+    expect(findScorePart(buildApplicant({ tests: { greVerbal: 155 } }), either, 'tests')).toMatchObject({
+      isKnown: true,
+    })
+    expect(findScorePart(buildApplicant(), either, 'tests')).toMatchObject({
       params: { test: 'GMAT 600 / GRE' },
       isKnown: false,
       of: 0,
@@ -155,9 +159,9 @@ describe('a test that a programme asks for', () => {
   })
 
   it('Duolingo proves English as IELTS does, and German is a requirement of its own', () => {
-    const english = row({ ielts: 7, conditions: { ...none, english: [{ test: 'duolingo', least: 120 }] } })
-    expect(isRanked(person({ tests: { ielts: 6, duolingo: 125 } }), english)).toBe(true)
-    expect(isRanked(person({ tests: { ielts: 6, duolingo: 110 } }), english)).toBe(false)
+    const english = buildRow({ ielts: 7, conditions: { ...none, english: [{ test: 'duolingo', least: 120 }] } })
+    expect(isRanked(buildApplicant({ tests: { ielts: 6, duolingo: 125 } }), english)).toBe(true)
+    expect(isRanked(buildApplicant({ tests: { ielts: 6, duolingo: 110 } }), english)).toBe(false)
     const german = states({
       others: [
         [
@@ -166,8 +170,8 @@ describe('a test that a programme asks for', () => {
         ],
       ],
     })
-    expect(isRanked(person({ tests: { dsh: 1, testdaf: 3 } }), german)).toBe(false)
-    expect(isRanked(person({ tests: { dsh: 3, testdaf: 3 } }), german)).toBe(true)
+    expect(isRanked(buildApplicant({ tests: { dsh: 1, testdaf: 3 } }), german)).toBe(false)
+    expect(isRanked(buildApplicant({ tests: { dsh: 3, testdaf: 3 } }), german)).toBe(true)
   })
 })
 
@@ -187,27 +191,29 @@ describe('what a person says besides', () => {
   })
 
   it('who needs funding has programmes that pay before equals, without a limit too; who needs none has not', () => {
-    const [paid, other] = [row({ id: 'b', isFunded: true, tuition: null }), row({ id: 'a', tuition: null })]
+    const [paid, other] = [buildRow({ id: 'b', isFunded: true, tuition: null }), buildRow({ id: 'a', tuition: null })]
     const order = (fundingNeed: 'full' | 'none' | null) =>
       rankIds({ ...says({ fundingNeed }), maxTuition: null }, [paid, other]).map(({ id }) => id)
     expect([order('full'), order('none')]).toEqual([
       ['b', 'a'],
       ['a', 'b'],
     ])
-    expect(partOf(says({ fundingNeed: 'full' }), paid, 'budget')).toMatchObject({
+    expect(findScorePart(says({ fundingNeed: 'full' }), paid, 'budget')).toMatchObject({
       reason: 'matching.reason.budget.funded',
       isKnown: true,
     })
-    expect(scoreOf(says({ fundingNeed: 'full' }), paid)).toBeGreaterThan(scoreOf(says({ fundingNeed: 'full' }), other))
+    expect(calculateScore(says({ fundingNeed: 'full' }), paid)).toBeGreaterThan(
+      calculateScore(says({ fundingNeed: 'full' }), other),
+    )
   })
 
   it('a wanted supervisor makes the faculty of the place fit, by name', () => {
     const who = says({ supervisorsAt: new Map([['u', ['Ada Example']]]) })
-    expect(partOf(who, row(), 'faculty')).toMatchObject({
+    expect(findScorePart(who, buildRow(), 'faculty')).toMatchObject({
       reason: 'matching.reason.faculty.wanted',
       params: { words: 'Ada Example' },
     })
-    expect(partOf(who, row({ universityId: 'v' }), 'faculty')).toMatchObject({ isKnown: false })
+    expect(findScorePart(who, buildRow({ universityId: 'v' }), 'faculty')).toMatchObject({ isKnown: false })
   })
 
   it.each([
@@ -217,14 +223,16 @@ describe('what a person says besides', () => {
     ['more are not more than all', { people: 50, running: 9 }, 'running', 9, 1],
   ])('people whose grants speak of the interests judge the faculty part: %s', (_name, counts, reason, count, share) => {
     const there = { ...counts, names: ['Ada Example', 'Noor Example'], met: [0] }
-    const part = partOf(says({ peopleAt: new Map([['u', there]]) }), row(), 'faculty')
+    const part = findScorePart(says({ peopleAt: new Map([['u', there]]) }), buildRow(), 'faculty')
     expect(part).toMatchObject({
       reason: `matching.reason.faculty.${reason}`,
       params: { words: 'ML', people: 'Ada Example, Noor Example', count },
       isKnown: true,
     })
     expect((part?.points ?? 0) / (part?.of ?? 1)).toBeCloseTo(share, 2)
-    expect(partOf(says({ peopleAt: new Map([['u', there]]) }), row({ universityId: 'v' }), 'faculty')).toMatchObject({
+    expect(
+      findScorePart(says({ peopleAt: new Map([['u', there]]) }), buildRow({ universityId: 'v' }), 'faculty'),
+    ).toMatchObject({
       isKnown: false,
     })
   })
@@ -238,18 +246,19 @@ describe('what a person says besides', () => {
     ['CA', 'CA', true],
     [null, 'DE', false],
   ])('a citizen of %s in %s pays what residents pay: %s', (citizenship, country, expected) => {
-    expect(paysAsResident(citizenship, country)).toBe(expected)
+    expect(isResidentForFees(citizenship, country)).toBe(expected)
   })
 
   it('the price for residents counts for those who pay it', () => {
-    const place = row({
+    const place = buildRow({
       country: 'DE',
       tuition: 3000,
       tuitionOrigin: 'rule',
       conditions: { ...none, residentTuition: 0 },
     })
     const tuitionFor = (citizenship: string) =>
-      partOf({ ...person({ countries: ['DE'] }), residence: from(citizenship) }, place, 'budget')?.params.tuition
+      findScorePart({ ...buildApplicant({ countries: ['DE'] }), residence: buildOrigin(citizenship) }, place, 'budget')
+        ?.params.tuition
     expect([tuitionFor('FR'), tuitionFor('IN')]).toEqual([0, 3000])
   })
 })

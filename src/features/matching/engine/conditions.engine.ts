@@ -53,22 +53,22 @@ const scoreMet = (tests: TestScores, { test, least }: AskedScore): Met => {
 }
 
 /** The better of all ways decides. */
-export const anyMet = (tests: TestScores, ways: AnyOf): Met => {
+export const evaluateAny = (tests: TestScores, ways: AnyOf): Met => {
   const standings = ways.map((way) => scoreMet(tests, way))
   if (standings.includes('met')) return 'met'
   return standings.includes('unmet') && !standings.includes('missing') ? 'unmet' : 'missing'
 }
 
 /** German and admission tests, of which each is to be met; `open` where none is asked for. */
-export const othersMet = (tests: TestScores, conditions: Conditions | undefined): Met | 'open' => {
-  const asked = conditions?.others.map((ways) => anyMet(tests, ways)) ?? []
+export const evaluateOtherTests = (tests: TestScores, conditions: Conditions | undefined): Met | 'open' => {
+  const asked = conditions?.others.map((ways) => evaluateAny(tests, ways)) ?? []
   if (asked.length === 0) return 'open'
   if (asked.includes('unmet')) return 'unmet'
   return asked.includes('missing') ? 'missing' : 'met'
 }
 
 /** Whether the person lacks what a page states, whatever it is of: not the language, the start, the work, the other tests. */
-export const conditionUnmet = (
+export const hasUnmetCondition = (
   tests: TestScores,
   said: Circumstances,
   conditions: Conditions | undefined,
@@ -79,11 +79,11 @@ export const conditionUnmet = (
     return 'teaching'
   if (said.startSeason !== null && starts.length > 0 && !starts.includes(said.startSeason)) return 'start'
   if (said.workYears !== null && said.workYears < workYears) return 'work'
-  return !areOthersOld && othersMet(tests, conditions) === 'unmet' ? 'tests' : null
+  return !areOthersOld && evaluateOtherTests(tests, conditions) === 'unmet' ? 'tests' : null
 }
 
 /** Whether a citizen pays what residents pay; in the United States and Switzerland citizenship alone does not decide that. */
-export const paysAsResident = (citizenship: string | null, country: string): boolean => {
+export const isResidentForFees = (citizenship: string | null, country: string): boolean => {
   if (citizenship === null || country === 'US' || country === 'CH') return false
   return citizenship === country || (europeanArea.has(citizenship) && europeanArea.has(country))
 }

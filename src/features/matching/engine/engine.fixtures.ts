@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { programFormats } from '#src/features/catalogue/rules.ts'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
 import { fundingNeeds, startSeasons } from '#src/features/profile/wishes.rules.ts'
-import { addSegment, newProgramIndex, type ProgramIndex } from '../program-index/program-index.engine.ts'
+import { addSegment, createProgramIndex, type ProgramIndex } from '../program-index/program-index.engine.ts'
 import { type IndexRow, idAt, tuitionOrigins } from '../program-index/segment.engine.ts'
-import { segmentInSteps } from '../program-index/segment-columns.engine.ts'
+import { buildSegmentInSteps } from '../program-index/segment-columns.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
-import { gradePoints } from '../tiers/grades.rules.ts'
+import { toGradePoints } from '../tiers/grades.rules.ts'
 import { nothingSaid } from './conditions.engine.ts'
+import { explainScore } from './explanations.engine.ts'
 import { orders } from './order.engine.ts'
-import { type Applicant, planFor } from './plan.engine.ts'
+import { type Applicant, createPlan } from './plan.engine.ts'
 import { rankPrograms } from './rank.engine.ts'
-import { contributionsAt } from './reasons.engine.ts'
 
 // Programmes and people for the tests of the engine.
 
 /** A programme of computer science in the United States, but for what a test is about. */
-export const row = (part: Partial<IndexRow> = {}): IndexRow => ({
+export const buildRow = (part: Partial<IndexRow> = {}): IndexRow => ({
   id: 'a',
   universityId: 'u',
   name: 'Computer Science',
@@ -63,7 +63,7 @@ const noResidence: Applicant['residence'] = {
 }
 
 /** Somebody whom that programme suits. */
-export const person = (part: Partial<Applicant> = {}): Applicant => ({
+export const buildApplicant = (part: Partial<Applicant> = {}): Applicant => ({
   odds: 0.3,
   variance: 0.1,
   gradePoints: 3.5,
@@ -79,34 +79,34 @@ export const person = (part: Partial<Applicant> = {}): Applicant => ({
   ...part,
 })
 
-export const from = (citizenship: string, degreeCountry: string | null = null): Applicant['residence'] => ({
+export const buildOrigin = (citizenship: string, degreeCountry: string | null = null): Applicant['residence'] => ({
   ...noResidence,
   origin: { citizenship, degreeCountry },
 })
 
 /** Puts programmes into a program index at once; those that stand there already are replaced. */
 export const addRows = (programIndex: ProgramIndex, rows: readonly IndexRow[]) => {
-  const steps = segmentInSteps(programIndex, rows)
+  const steps = buildSegmentInSteps(programIndex, rows)
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return addSegment(programIndex, step.value)
 }
 
-export const programIndexOf = (rows: IndexRow[]): ProgramIndex => {
-  const programIndex = newProgramIndex()
+export const buildProgramIndex = (rows: IndexRow[]): ProgramIndex => {
+  const programIndex = createProgramIndex()
   addRows(programIndex, rows)
   return programIndex
 }
 
 export const rankIds = (applicant: Applicant, rows: IndexRow[], limit = 50) => {
   // Places elsewhere as well: what a filter hides has a score too.
-  const { ranked } = rankPrograms(planFor(programIndexOf(rows), applicant, true), limit)
+  const { ranked } = rankPrograms(createPlan(buildProgramIndex(rows), applicant, true), limit)
   return ranked.map((one) => ({ id: idAt(one.segment, one.row), score: orders.match.scoreOf(one.key) }))
 }
-export const scoreOf = (applicant: Applicant, one: IndexRow) => rankIds(applicant, [one])[0]?.score ?? -1
+export const calculateScore = (applicant: Applicant, one: IndexRow) => rankIds(applicant, [one])[0]?.score ?? -1
 
-export const partOf = (applicant: Applicant, one: IndexRow, name: string) => {
-  const programIndex = programIndexOf([one])
+export const findScorePart = (applicant: Applicant, one: IndexRow, name: string) => {
+  const programIndex = buildProgramIndex([one])
   const [segment] = programIndex.segments
-  return segment && contributionsAt(planFor(programIndex, applicant), segment, 0).find((part) => part.name === name)
+  return segment && explainScore(createPlan(programIndex, applicant), segment, 0).find((part) => part.name === name)
 }
 
 /** A lowest grade of any scale, with what it comes to. */
@@ -114,7 +114,7 @@ export const minimumGrades = fc.constantFrom(...gpaScales).chain((scale) => {
   const { min, max } = gpaRange[scale]
   return fc
     .integer({ min: 10 * min, max: 10 * max })
-    .map((tenths) => ({ grade: tenths / 10, scale, points: gradePoints(tenths / 10, scale) ?? 0 }))
+    .map((tenths) => ({ grade: tenths / 10, scale, points: toGradePoints(tenths / 10, scale) ?? 0 }))
     .filter(({ points }) => points > 0)
 })
 

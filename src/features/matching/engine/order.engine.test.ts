@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { idAt } from '../program-index/segment.engine.ts'
 import { matchSorts } from '../rules.ts'
-import { catalogues, people, person, programIndexOf, row } from './engine.fixtures.ts'
+import { buildApplicant, buildProgramIndex, buildRow, catalogues, people } from './engine.fixtures.ts'
 import { orders } from './order.engine.ts'
-import { planFor } from './plan.engine.ts'
+import { createPlan } from './plan.engine.ts'
 import { type Cursor, rankPrograms } from './rank.engine.ts'
 
 // 20 800 is 13 December 2026.
 const today = 20_800
-const sorted = (sort: (typeof matchSorts)[number], rows: Parameters<typeof programIndexOf>[0]) =>
-  rankPrograms(planFor(programIndexOf(rows), person({ today })), 50, { order: orders[sort] }).ranked.map((one) =>
-    idAt(one.segment, one.row),
+const sorted = (sort: (typeof matchSorts)[number], rows: Parameters<typeof buildProgramIndex>[0]) =>
+  rankPrograms(createPlan(buildProgramIndex(rows), buildApplicant({ today })), 50, { order: orders[sort] }).ranked.map(
+    (one) => idAt(one.segment, one.row),
   )
 
 describe('the orders of a list (MA-01)', () => {
   it('by deadline: the next to come first, then days of earlier cycles by when they come again, then the unknown', () => {
     expect(
       sorted('deadline', [
-        row({ id: 'unknown' }),
-        row({ id: 'later', deadline: today + 40, deadlineUntil: today + 400 }),
-        row({ id: 'soon', deadline: today, deadlineUntil: today + 400 }),
-        row({ id: 'again-in-march', deadline: today - 300, deadlineDay: { month: 3, day: 1 } }),
-        row({ id: 'again-in-january', deadlineDay: { month: 1, day: 15 } }),
-        row({ id: 'again-in-november', deadlineDay: { month: 11, day: 30 } }),
-        row({ id: 'far', deadline: today + 100_000, deadlineUntil: null }),
+        buildRow({ id: 'unknown' }),
+        buildRow({ id: 'later', deadline: today + 40, deadlineUntil: today + 400 }),
+        buildRow({ id: 'soon', deadline: today, deadlineUntil: today + 400 }),
+        buildRow({ id: 'again-in-march', deadline: today - 300, deadlineDay: { month: 3, day: 1 } }),
+        buildRow({ id: 'again-in-january', deadlineDay: { month: 1, day: 15 } }),
+        buildRow({ id: 'again-in-november', deadlineDay: { month: 11, day: 30 } }),
+        buildRow({ id: 'far', deadline: today + 100_000, deadlineUntil: null }),
       ]),
     ).toEqual(['soon', 'later', 'far', 'again-in-january', 'again-in-march', 'again-in-november', 'unknown'])
   })
@@ -32,18 +32,18 @@ describe('the orders of a list (MA-01)', () => {
   it('by cost with what living costs, and by length: less comes first, and what is not known last', () => {
     expect(
       sorted('cost', [
-        row({ id: 'unknown', tuition: null }),
-        row({ id: 'dear', tuition: 60_000 }),
-        row({ id: 'free', tuition: 0, livingCost: 12_000 }),
-        row({ id: 'cheap', tuition: 8_000 }),
+        buildRow({ id: 'unknown', tuition: null }),
+        buildRow({ id: 'dear', tuition: 60_000 }),
+        buildRow({ id: 'free', tuition: 0, livingCost: 12_000 }),
+        buildRow({ id: 'cheap', tuition: 8_000 }),
       ]),
     ).toEqual(['cheap', 'free', 'dear', 'unknown'])
     expect(
       sorted('length', [
-        row({ id: 'unknown' }),
-        row({ id: 'two-years', months: 24 }),
-        row({ id: 'ten-months', months: 10 }),
-        row({ id: 'very-long', months: 255 }),
+        buildRow({ id: 'unknown' }),
+        buildRow({ id: 'two-years', months: 24 }),
+        buildRow({ id: 'ten-months', months: 10 }),
+        buildRow({ id: 'very-long', months: 255 }),
       ]),
     ).toEqual(['ten-months', 'two-years', 'very-long', 'unknown'])
   })
@@ -57,8 +57,11 @@ describe('the orders of a list (MA-01)', () => {
       ['many-running', there(3, 3)],
     ])
     const ids = ['nobody', 'few-ended', 'one-running', 'many-ended', 'many-running']
-    const rows = programIndexOf(ids.map((id) => row({ id, universityId: id })))
-    const plan = planFor(rows, person({ today, circumstances: { ...person().circumstances, peopleAt } }))
+    const rows = buildProgramIndex(ids.map((id) => buildRow({ id, universityId: id })))
+    const plan = createPlan(
+      rows,
+      buildApplicant({ today, circumstances: { ...buildApplicant().circumstances, peopleAt } }),
+    )
     const { ranked } = rankPrograms(plan, 50, { order: orders.people })
     expect(ranked.map((one) => idAt(one.segment, one.row))).toEqual([
       'many-running',
@@ -70,16 +73,16 @@ describe('the orders of a list (MA-01)', () => {
   })
 
   it('equal ones stand by how well they fit, and the wanted field comes first in every order', () => {
-    const near = row({ id: 'near', field: 'data-science', tuition: 1, months: 6, deadline: today })
-    const better = row({ id: 'better', months: 12 })
-    const worse = row({ id: 'worse', months: 12, terms: ['law'], ownTerms: ['law'] })
+    const near = buildRow({ id: 'near', field: 'data-science', tuition: 1, months: 6, deadline: today })
+    const better = buildRow({ id: 'better', months: 12 })
+    const worse = buildRow({ id: 'worse', months: 12, terms: ['law'], ownTerms: ['law'] })
     for (const sort of matchSorts) expect(sorted(sort, [near, worse, better])).toEqual(['better', 'worse', 'near'])
   })
 
   it('MA-01 every order has the same programmes with the same scores, and pages of it are the whole', () => {
     fc.assert(
       fc.property(catalogues, people, fc.constantFrom(...matchSorts), (catalogue, applicant, sort) => {
-        const plan = planFor(programIndexOf(catalogue), applicant, true)
+        const plan = createPlan(buildProgramIndex(catalogue), applicant, true)
         const order = orders[sort]
         const placesOf = (by: typeof order) => rankPrograms(plan, 50, { order: by }).ranked
         const scoresOf = (by: typeof order) =>

@@ -1,7 +1,7 @@
-import { byteAt, mostSize, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
+import { byteAt, maxSegmentSize, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
 import type { MatchSort } from '../rules.ts'
 import type { Plan } from './plan.engine.ts'
-import { peopleAt, yearlyCost } from './points.engine.ts'
+import { calculateYearlyCost, listMatchingFaculty } from './scoring.engine.ts'
 
 // What orders the places of a ranking: one number for each, larger for what comes first. It is the sum of the score, in a unit
 // of its own, and of what goes above and below it, so that a pass knows what a place can reach before it reads words. Pure.
@@ -27,7 +27,7 @@ const scoreBits = 20
  */
 const costBits = 17
 const mostCost = 2 ** costBits - 1
-const costUnit = mostSize + 1
+const costUnit = maxSegmentSize + 1
 const fundingUnit = costUnit * 2 ** costBits
 const countryUnit = fundingUnit * 2
 const evidenceUnit = countryUnit * 2
@@ -37,7 +37,7 @@ const fieldUnit = usualUnit * 2
 
 /** More for what costs less; 0 where the cost is not known. */
 const cheapness = (plan: Plan, segment: Segment, row: number): number => {
-  const cost = yearlyCost(plan, segment, row)
+  const cost = calculateYearlyCost(plan, segment, row)
   return cost < 0 ? 0 : mostCost - Math.min(cost, mostCost - 1)
 }
 
@@ -100,7 +100,7 @@ const mostRunning = 1023
 
 /** More for more people with running grants on what the person named, then for more who had one. */
 const supervision = (plan: Plan, segment: Segment, row: number): number => {
-  const there = peopleAt(plan, segment, row)
+  const there = listMatchingFaculty(plan, segment, row)
   if (!there) return 0
   return Math.min(there.running, mostRunning) * (mostPeople + 1) + Math.min(there.people, mostPeople)
 }

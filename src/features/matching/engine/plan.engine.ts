@@ -1,12 +1,12 @@
-import { dayNumberOf } from '#src/features/catalogue/rules.ts'
+import { toDayNumber } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { ProgramIndex } from '../program-index/program-index.engine.ts'
-import { thousandthsOf } from '../program-index/segment.engine.ts'
+import { toThousandths } from '../program-index/segment.engine.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../research/research.engine.ts'
-import { areFieldsNear, matchingDefaults, weights } from '../rules.ts'
-import { type Origin, type Residence, residenceAt } from '../tiers/tiers.rules.ts'
-import { type Circumstances, paysAsResident } from './conditions.engine.ts'
+import { isFieldNear, matchingDefaults, weights } from '../rules.ts'
+import { classifyResidence, type Origin, type Residence } from '../tiers/tiers.rules.ts'
+import { type Circumstances, isResidentForFees } from './conditions.engine.ts'
 
 // A person as a pass over the program index needs them: what was said, by the numbers of the program index. Pure.
 
@@ -54,30 +54,30 @@ export interface Plan {
   isCountryFirst: Uint8Array
   /** 1 for the countries in which the person pays what residents pay. */
   isResident: Uint8Array
-  /** The day of the year, as `dayNumberOf` counts them. */
+  /** The day of the year, as `toDayNumber` counts them. */
   todayOfYear: number
 }
 
 /** So many thousandths of the most that a part can add. */
-export const share = (of: number, thousandths: number): number => Math.floor((of * thousandths) / 1000)
+export const calculateShare = (of: number, thousandths: number): number => Math.floor((of * thousandths) / 1000)
 const fieldShare = (wanted: string, field: string) => {
   if (field === wanted) return 1000
-  return areFieldsNear(field, wanted) ? 600 : -1
+  return isFieldNear(field, wanted) ? 600 : -1
 }
 
 /** What a person brings to each country of the program index, in log odds; not a number without a grade. */
-export const oddsByCountry = (
+export const calculateOddsByCountry = (
   programIndex: ProgramIndex,
   { odds, residence }: Pick<Applicant, 'odds' | 'residence'>,
 ): Float64Array =>
   Float64Array.from(programIndex.countries.list, (country) => {
     if (odds === null) return Number.NaN
-    const seen = residenceAt(residence.origin, country)
+    const seen = classifyResidence(residence.origin, country)
     return seen === null ? odds : odds + residence.odds[seen]
   })
 
 /** `elsewhere` ranks places in countries that the person did not choose as well. */
-export const planFor = (programIndex: ProgramIndex, applicant: Applicant, elsewhere = false): Plan => {
+export const createPlan = (programIndex: ProgramIndex, applicant: Applicant, elsewhere = false): Plan => {
   const { countries, field, level } = applicant
   const today = new Date(applicant.today * dayMs)
   const first: readonly string[] = countries.length > 0 ? countries : matchingDefaults.countries
@@ -86,12 +86,12 @@ export const planFor = (programIndex: ProgramIndex, applicant: Applicant, elsewh
     programIndex,
     research: planResearch(programIndex, applicant.interests),
     level: programIndex.levels.numbers.get(level) ?? -1,
-    odds: oddsByCountry(programIndex, applicant),
+    odds: calculateOddsByCountry(programIndex, applicant),
     variance: applicant.variance,
-    grade: applicant.gradePoints === null ? undefined : thousandthsOf(applicant.gradePoints),
+    grade: applicant.gradePoints === null ? undefined : toThousandths(applicant.gradePoints),
     fieldPoints: Int32Array.from(programIndex.fields.list, (other) => {
       const thousandths = fieldShare(field, other)
-      return thousandths < 0 ? -1 : share(weights.field, thousandths)
+      return thousandths < 0 ? -1 : calculateShare(weights.field, thousandths)
     }),
     field: programIndex.fields.numbers.get(field) ?? -1,
     countryPoints: Int32Array.from(programIndex.countries.list, (country) =>
@@ -102,8 +102,8 @@ export const planFor = (programIndex: ProgramIndex, applicant: Applicant, elsewh
     ),
     isCountryFirst: Uint8Array.from(programIndex.countries.list, (country) => (first.includes(country) ? 1 : 0)),
     isResident: Uint8Array.from(programIndex.countries.list, (country) =>
-      Number(paysAsResident(applicant.residence.origin.citizenship, country)),
+      Number(isResidentForFees(applicant.residence.origin.citizenship, country)),
     ),
-    todayOfYear: dayNumberOf({ month: today.getUTCMonth() + 1, day: today.getUTCDate() }),
+    todayOfYear: toDayNumber({ month: today.getUTCMonth() + 1, day: today.getUTCDate() }),
   }
 }

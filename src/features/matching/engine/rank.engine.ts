@@ -11,16 +11,16 @@ import { weights } from '../rules.ts'
 import { type Order, orders } from './order.engine.ts'
 import type { Plan } from './plan.engine.ts'
 import {
-  countryLeftOut,
-  facultyPoints,
-  groupLeftOut,
-  type LeftOutReason,
-  leftOutReasons,
-  plainPoints,
-  requirementLeftOut,
-  researchPoints,
-  scoreAt,
-} from './points.engine.ts'
+  type ExclusionReason,
+  exclusionReasons,
+  findGroupExclusion,
+  findRequirementExclusion,
+  isCountryExcluded,
+  scoreFaculty,
+  scorePlainParts,
+  scoreProgram,
+  scoreResearch,
+} from './scoring.engine.ts'
 
 // The matching engine: one pass over the program index gives each programme its score, a sum of ten parts in whole millionths
 // (points/), by what a person has said (plan/). Pure, and the same answer for the same input. What is not known adds
@@ -58,15 +58,15 @@ const isBehindCursor = (candidate: Ranked, after: Cursor): boolean =>
   candidate.key === after.key ? idAt(candidate.segment, candidate.row) > after.id : candidate.key < after.key
 
 /** What places one programme, as a pass over all would. */
-export const keyAt = (order: Order, plan: Plan, segment: Segment, row: number): number =>
-  scoreAt(plan, segment, row) * order.scoreUnit + order.at(plan, segment, row)
+export const buildSortKey = (order: Order, plan: Plan, segment: Segment, row: number): number =>
+  scoreProgram(plan, segment, row) * order.scoreUnit + order.at(plan, segment, row)
 
 export interface Pass {
   ranked: Ranked[]
   /** How many places are in the ranking altogether, and in the wanted field. */
   total: number
   inField: number
-  leftOut: Record<LeftOutReason, number>
+  leftOut: Record<ExclusionReason, number>
   /** How many of the wanted field, in countries that are shown, ask for what the person does not have. */
   inFieldUnmet: number
   /** Programmes of the wanted level and field in countries that the person did not choose, by number of the country. */
@@ -74,7 +74,7 @@ export interface Pass {
 }
 
 const nothingLeftOut = () =>
-  Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>
+  Object.fromEntries(exclusionReasons.map((reason) => [reason, 0])) as Record<ExclusionReason, number>
 
 interface RankOptions {
   after?: Cursor | undefined
@@ -101,7 +101,7 @@ export const rankPrograms = (
   }
   for (const segment of plan.programIndex.segments) {
     for (const group of segment.groups) {
-      const reason = groupLeftOut(plan, group)
+      const reason = findGroupExclusion(plan, group)
       if (reason === null) rankGroup(plan, segment, group, { limit, after, order, pass })
       else pass.leftOut[reason] += countRows(segment, group)
     }
@@ -115,9 +115,14 @@ const rankSuggested = (plan: Plan, id: string, ranking: Ranking) => {
   const segment = plan.programIndex.segments[index]
   const group = segment?.groups.find(({ from, to }) => from <= row && row < to)
   // What is in the ranking by itself is there already.
-  if (!segment || !group || groupLeftOut(plan, group) !== 'field' || requirementLeftOut(plan, segment, row) !== null)
+  if (
+    !segment ||
+    !group ||
+    findGroupExclusion(plan, group) !== 'field' ||
+    findRequirementExclusion(plan, segment, row) !== null
+  )
     return
-  if (countryLeftOut(plan, segment, row) !== null) return
+  if (isCountryExcluded(plan, segment, row) !== null) return
   ranking.pass.leftOut.field -= 1
   rankGroup(plan, segment, { from: row, to: row + 1 }, ranking)
 }
@@ -135,12 +140,12 @@ const countElsewhere = ({ elsewhereInField }: Pass, country: number) =>
 /** Whether a programme is in the ranking at all; counts why it is not. */
 const isRankedAt = (plan: Plan, segment: Segment, row: number, pass: Pass): boolean => {
   if (segment.isDeleted[row] === 1) return false
-  const reason = requirementLeftOut(plan, segment, row) ?? countryLeftOut(plan, segment, row)
+  const reason = findRequirementExclusion(plan, segment, row) ?? isCountryExcluded(plan, segment, row)
   if (reason === null) return true
   pass.leftOut[reason] += 1
   if (byteAt(segment.fields, row) !== plan.field) return false
   if (reason === 'country') countElsewhere(pass, shortAt(segment.countries, row))
-  else if (countryLeftOut(plan, segment, row) === null) pass.inFieldUnmet += 1
+  else if (isCountryExcluded(plan, segment, row) === null) pass.inFieldUnmet += 1
   return false
 }
 
@@ -151,10 +156,10 @@ const keyAbove = (
   row: number,
   { order: { scoreUnit, at }, worst }: { order: Order; worst: Ranked | undefined },
 ): number | undefined => {
-  const plain = plainPoints(plan, segment, row)
+  const plain = scorePlainParts(plan, segment, row)
   const rest = at(plan, segment, row)
   if (worst && (plain + weights.research + weights.faculty) * scoreUnit + rest < worst.key) return undefined
-  return (plain + researchPoints(plan, segment, row) + facultyPoints(plan, segment, row)) * scoreUnit + rest
+  return (plain + scoreResearch(plan, segment, row) + scoreFaculty(plan, segment, row)) * scoreUnit + rest
 }
 
 const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'from' | 'to'>, ranking: Ranking) => {

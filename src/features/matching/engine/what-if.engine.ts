@@ -2,14 +2,14 @@ import { byteAt, type Segment, shortAt } from '../program-index/segment.engine.t
 import { oddsBounds } from '../tiers/tiers.rules.ts'
 import type { Applicant, Plan } from './plan.engine.ts'
 import {
-  gradeStanding,
-  groupLeftOut,
-  languageStanding,
+  calculateYearlyCost,
+  evaluateGrade,
+  evaluateLanguage,
+  findGroupExclusion,
+  findRequirementExclusion,
   oddsAt,
-  requirementLeftOut,
   tierAt,
-  yearlyCost,
-} from './points.engine.ts'
+} from './scoring.engine.ts'
 
 // What would change the ranking: one more pass that counts what a better score, a higher limit or one more country would
 // do. Only what a person can do something about; nothing is promised. Pure.
@@ -60,11 +60,11 @@ const turnsTarget = (plan: Plan, segment: Segment, row: number, gain: number) =>
   return oddsAt(plan.odds, segment, row) + gain >= oddsBounds.reach
 }
 
-const isGradeShort = (plan: Plan, segment: Segment, row: number) => gradeStanding(plan, segment, row) === 'unmet'
+const isGradeShort = (plan: Plan, segment: Segment, row: number) => evaluateGrade(plan, segment, row) === 'unmet'
 
 /** Counts what one change alone would open: a better test where the grade is met, a better grade where the tests are. */
 const countLeftOut = (plan: Plan, segment: Segment, row: number, counts: Counts) => {
-  if (languageStanding(plan, segment, row) !== 'unmet') {
+  if (evaluateLanguage(plan, segment, row) !== 'unmet') {
     const { gradePoints } = plan.applicant
     count(counts.grade, stepFor(gradeSteps, gradePoints ?? undefined, shortAt(segment.minimumPoints, row) / 1000))
     return
@@ -83,7 +83,7 @@ const countRanked = (plan: Plan, segment: Segment, row: number, counts: Counts, 
     counts.countries.set(country, (counts.countries.get(country) ?? 0) + 1)
     return
   }
-  const cost = yearlyCost(plan, segment, row)
+  const cost = calculateYearlyCost(plan, segment, row)
   if (applicant.maxTuition !== null && cost > applicant.maxTuition)
     count(
       counts.budget,
@@ -115,16 +115,16 @@ const countriesOf = (plan: Plan, counts: Counts): Change[] =>
 /** The rows of the level and the fields that the person asked for. */
 const rowsAskedFor = (plan: Plan, segment: Segment): number[] =>
   segment.groups
-    .filter((group) => groupLeftOut(plan, group) === null)
+    .filter((group) => findGroupExclusion(plan, group) === null)
     .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
     .filter((row) => byteAt(segment.isDeleted, row) === 0)
 
 /** `quantitativeGain` is what a good score of the GRE would add to the person's log odds; 0 where there is nothing to gain. */
-export const whatWouldChange = (plan: Plan, quantitativeGain: number): Change[] => {
+export const findCounterfactuals = (plan: Plan, quantitativeGain: number): Change[] => {
   const counts: Counts = { ielts: [], toefl: [], grade: [], budget: [], countries: new Map(), quantitative: 0 }
   for (const segment of plan.programIndex.segments) {
     for (const row of rowsAskedFor(plan, segment)) {
-      if (requirementLeftOut(plan, segment, row) !== null) countLeftOut(plan, segment, row, counts)
+      if (findRequirementExclusion(plan, segment, row) !== null) countLeftOut(plan, segment, row, counts)
       else countRanked(plan, segment, row, counts, quantitativeGain)
     }
   }

@@ -72,7 +72,7 @@ const highest = (scores: AnyOf): AnyOf => {
   return [...byTest].map(([test, those]) => ({ test, least: Math.max(...those.map(({ least }) => least)) }))
 }
 
-export const testsIn = (value: unknown): Pick<Conditions, 'english' | 'others'> => {
+export const parseTests = (value: unknown): Pick<Conditions, 'english' | 'others'> => {
   const lines = (Array.isArray(value) ? value : [])
     .filter((line) => typeof line === 'string')
     .filter((line) => line.length <= 200 && !isConditional(line))
@@ -107,7 +107,7 @@ const seasonOf = (start: unknown): StartSeason | undefined => {
 }
 
 /** The halves of the year in which it begins; winter and summer begin at other times in other places, so they say nothing. */
-export const startsIn = (value: unknown): StartSeason[] => {
+export const parseStarts = (value: unknown): StartSeason[] => {
   const seasons = (Array.isArray(value) ? value : []).map(seasonOf)
   return seasons.includes(undefined) ? [] : [...new Set(seasons.filter((season) => season !== undefined))]
 }
@@ -121,11 +121,11 @@ interface Known {
 }
 
 /** What a programme states of all this; null where it states nothing of it, as most do. */
-export const conditionsOf = ({ fact, facts, language, residentTuition }: Known): Conditions | null => {
+export const parseConditions = ({ fact, facts, language, residentTuition }: Known): Conditions | null => {
   const tests = fact('tests')
-  const { english, others: stated } = testsIn((tests ?? facts.tests)?.value)
+  const { english, others: stated } = parseTests((tests ?? facts.tests)?.value)
   const others = stated.length > 0 ? stated : gmatIn(fact('gmat')?.value)
-  const starts = startsIn(fact('start')?.value)
+  const starts = parseStarts(fact('start')?.value)
   const years = fact('work_experience')?.value
   const workYears = typeof years === 'number' ? years : 0
   const isSilent = english.length + others.length + starts.length + workYears === 0

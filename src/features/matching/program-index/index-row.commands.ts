@@ -1,14 +1,21 @@
 import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import { type Fact, type Facts, readTests, startYear } from '#src/features/catalogue/facts/facts.rules.ts'
-import { dateIn, dayOfYear, formatIn, isFactOld, lastYearOf, tuitionGrowth } from '#src/features/catalogue/rules.ts'
+import {
+  findLastValidYear,
+  formatIn,
+  isFactOld,
+  parseDeadlineDate,
+  parseMonthDay,
+  tuitionGrowth,
+} from '#src/features/catalogue/rules.ts'
+import { convertCurrency } from '#src/shared/currency-exchange.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { convert } from '#src/shared/exchange.ts'
 import type { MatchingFact } from '../rules.ts'
-import { areaOfField } from '../tiers/areas.rules.ts'
-import { gradePoints, statedGradeIn } from '../tiers/grades.rules.ts'
+import { getFieldArea } from '../tiers/areas.rules.ts'
+import { readStatedGrade, toGradePoints } from '../tiers/grades.rules.ts'
 import { readTierModel } from '../tiers/tier-model.commands.ts'
-import { isMeasured, type Place, placeOdds, placeVariance } from '../tiers/tiers.rules.ts'
-import { conditionsOf } from './conditions.parse.ts'
+import { calculatePlaceOdds, calculatePlaceVariance, isMeasured, type Place } from '../tiers/tiers.rules.ts'
+import { parseConditions } from './conditions.parse.ts'
 import type { StoredProgram } from './program-index.data.ts'
 import type { IndexRow, TuitionOrigin } from './segment.engine.ts'
 
@@ -20,8 +27,8 @@ const oddsOf = (
   const model = readTierModel()
   if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId }))
     return { odds: null, variance: Number.POSITIVE_INFINITY }
-  const place: Place = { universityId, area: areaOfField(field), level, admissionRate }
-  return { odds: placeOdds(model, place), variance: placeVariance(model, place) }
+  const place: Place = { universityId, area: getFieldArea(field), level, admissionRate }
+  return { odds: calculatePlaceOdds(model, place), variance: calculatePlaceVariance(model, place) }
 }
 
 const casesOf = (universityId: string): number => {
@@ -31,7 +38,7 @@ const casesOf = (universityId: string): number => {
 
 /** Days since 1970 of a deadline; null where there is none. */
 const dayOf = (value: unknown): number | null => {
-  const day = Math.floor(Date.parse(dateIn(value) ?? '') / dayMs)
+  const day = Math.floor(Date.parse(parseDeadlineDate(value) ?? '') / dayMs)
   return Number.isNaN(day) ? null : day
 }
 
@@ -41,8 +48,8 @@ const endOf = (year: number): number | null =>
 
 /** A lowest grade that comes to nothing asks for nothing. */
 const minimumGradeIn = (value: unknown): IndexRow['minimumGrade'] => {
-  const stated = statedGradeIn(value)
-  const points = stated ? (gradePoints(stated.grade, stated.scale) ?? 0) : 0
+  const stated = readStatedGrade(value)
+  const points = stated ? (toGradePoints(stated.grade, stated.scale) ?? 0) : 0
   return stated && points > 0 ? { ...stated, points } : null
 }
 
@@ -99,7 +106,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     current(program.facts[kind]?.year ? program.facts : program.universityFacts, kind)
   const amountIn = (found: Fact | null) => {
     if (typeof found?.value !== 'number' || found.value < 0) return null
-    const dollars = convert(found.value, found.currency ?? '', 'USD')
+    const dollars = convertCurrency(found.value, found.currency ?? '', 'USD')
     return dollars === undefined ? null : Math.round(dollars)
   }
   const tuition = fact('tuition_per_year')
@@ -131,15 +138,15 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     greRequired: tests.isGreRequired,
     areTestsStated: areTestsStated(fact('tests')),
     oldTests: oldTestsIn(fact('tests') ? undefined : program.facts.tests),
-    isDeadlineExpected: deadline !== undefined && deadline.year !== '' && dayOfYear(deadline.value) !== undefined,
-    deadlineDay: dayOfYear(deadline?.value) ?? null,
+    isDeadlineExpected: deadline !== undefined && deadline.year !== '' && parseMonthDay(deadline.value) !== undefined,
+    deadlineDay: parseMonthDay(deadline?.value) ?? null,
     months: shortestIn(fact('duration_months')?.value),
     evidence: evidenceOf(program),
     isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
     format: formatIn(program.name, program.degree),
     isByField: isByField(program),
     degrees: numberIn(program.facts.degrees_awarded?.value),
-    conditions: conditionsOf({
+    conditions: parseConditions({
       fact,
       facts: program.facts,
       language: program.language,
@@ -149,7 +156,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     minimumGrade: minimumGradeIn(fact('minimum_gpa')?.value),
     oldMinimumGrade: minimumGradeIn((program.facts.minimum_gpa ?? program.universityFacts.minimum_gpa)?.value),
     deadline: dayOf(deadline?.value),
-    deadlineUntil: deadline ? endOf(lastYearOf({ kind: 'deadline', year: deadline.year })) : null,
+    deadlineUntil: deadline ? endOf(findLastValidYear({ kind: 'deadline', year: deadline.year })) : null,
     isTopicKnown: program.isTopicKnown,
     terms: program.terms,
     nameTerms: program.nameTerms,

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { matchSchema } from '../contract.ts'
 import { nothingSaid } from '../engine/conditions.engine.ts'
-import { planFor } from '../engine/plan.engine.ts'
+import { createPlan } from '../engine/plan.engine.ts'
 import { rankPrograms } from '../engine/rank.engine.ts'
 import { readInterests } from '../research/research.commands.ts'
 import { readProgramIndex } from './program-index.commands.ts'
@@ -51,7 +51,7 @@ describe('the catalogue in memory', () => {
     const idsIn = async () =>
       await Promise.all(
         processes.map(async (one) =>
-          rankPrograms(planFor(await readProgramIndex(one), applicant), 50)
+          rankPrograms(createPlan(await readProgramIndex(one), applicant), 50)
             .ranked.map((ranked) => idAt(ranked.segment, ranked.row))
             .sort(),
         ),

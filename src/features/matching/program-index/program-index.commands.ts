@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#src/server/database.ts'
 import { openClient } from '#src/server/database-hosts.ts'
-import { createPause } from '#src/server/turns.ts'
+import { createYielder } from '#src/server/yield.ts'
 import { parseTopics } from '../research/research.engine.ts'
 import { toIndexRow } from './index-row.commands.ts'
 import { listPrograms, type Selection } from './program-index.data.ts'
 import {
   addSegment,
+  createProgramIndex,
   maxSegments,
-  newProgramIndex,
   type ProgramIndex,
   removeRows,
-  segmentsToMerge,
+  selectSegmentsToMerge,
 } from './program-index.engine.ts'
 import { type IndexRow, nameAt, type Segment, universityIdAt } from './segment.engine.ts'
-import { segmentInSteps } from './segment-columns.engine.ts'
+import { buildSegmentInSteps } from './segment-columns.engine.ts'
 
 // Keeps a program index per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.
@@ -43,8 +43,8 @@ const readRows = async (database: Database, selection: Selection) => {
 
 /** Makes a segment, with turns for others in between. */
 const makeSegment = async (programIndex: ProgramIndex, rows: readonly IndexRow[]): Promise<Segment> => {
-  const steps = segmentInSteps(programIndex, rows)
-  const pause = createPause()
+  const steps = buildSegmentInSteps(programIndex, rows)
+  const pause = createYielder()
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -54,7 +54,7 @@ const makeSegment = async (programIndex: ProgramIndex, rows: readonly IndexRow[]
 
 /** Reads everything in the order of ids; the database reads the next programmes while those before it are made. */
 const readAll = async (database: Database): Promise<ProgramIndex> => {
-  const programIndex = newProgramIndex()
+  const programIndex = createProgramIndex()
   const listAfter = (after: string) => listPrograms(database.service, { after, limit: pageSize }, readUsualTopics())
   let rows: IndexRow[] = []
   let coming = listAfter('')
@@ -67,7 +67,7 @@ const readAll = async (database: Database): Promise<ProgramIndex> => {
       coming.catch(() => undefined)
     }
     const day = today()
-    const pause = createPause()
+    const pause = createYielder()
     for (const program of page) {
       rows.push(toIndexRow(program, day))
       await pause()
@@ -147,7 +147,7 @@ const applyChanges = async (
     ...universitiesOfLines(rows),
   ])
   for (const batch of batchesOf([...universities])) rows.push(...(await readRows(database, { universities: batch })))
-  const merged = segmentsToMerge(programIndex, rows.length)
+  const merged = selectSegmentsToMerge(programIndex, rows.length)
   for (const batch of batchesOf(merged.ids)) rows.push(...(await readRows(database, { programs: batch })))
   // A programme that was announced by itself and with its university stands once.
   const segment = await makeSegment(programIndex, [...new Map(rows.map((row) => [row.id, row])).values()])

@@ -145,7 +145,7 @@ export const stemTexts = async (db: Db, texts: string[]): Promise<string[][]> =>
  * The phrases of each list as full-text queries, each once, in the order of the lists; those without a stem are none. Where all
  * but one of several words say nothing ("no such research"), that one is no phrase.
  */
-export const phraseQueries = async (db: Db, lists: readonly (readonly string[])[]): Promise<string[][]> => {
+export const buildPhraseQueries = async (db: Db, lists: readonly (readonly string[])[]): Promise<string[][]> => {
   if (lists.length === 0) return []
   const { rows } = await db.execute<{ queries: string[] | null }>(sql`
     select (select json_agg(distinct q::text) from jsonb_array_elements_text(list) way,

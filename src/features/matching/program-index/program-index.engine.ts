@@ -1,4 +1,12 @@
-import { bytesOf, type Dictionaries, idAt, liveIds, numbersAt, type Segment, type Words } from './segment.engine.ts'
+import {
+  type Dictionaries,
+  idAt,
+  listLiveIds,
+  measureBytes,
+  numbersAt,
+  type Segment,
+  type Words,
+} from './segment.engine.ts'
 
 // The catalogue in the process: what is new or changed stands in a further segment, until small ones are written anew. Pure.
 
@@ -13,7 +21,7 @@ export interface ProgramIndex extends Dictionaries {
 
 const newWords = (): Words => ({ numbers: new Map(), list: [] })
 
-export const newProgramIndex = (): ProgramIndex => ({
+export const createProgramIndex = (): ProgramIndex => ({
   segments: [],
   fields: newWords(),
   levels: newWords(),
@@ -31,7 +39,7 @@ const countTerms = (programIndex: ProgramIndex, segment: Segment, row: number, b
 /** Puts a segment into the program index; programmes that stand there already are replaced. */
 export const addSegment = (programIndex: ProgramIndex, segment: Segment): void => {
   if (segment.size === 0) return
-  removeRows(programIndex, liveIds(segment))
+  removeRows(programIndex, listLiveIds(segment))
   const index = programIndex.segments.push(segment) - 1
   for (let row = 0; row < segment.size; row++) {
     programIndex.places.set(idAt(segment, row), [index, row])
@@ -62,18 +70,21 @@ const maxMerged = 5_000
  * The last segments that are to be written together with the next one, of `coming` rows, and the programmes that stand
  * there. A segment joins what is at least half as large as itself: so there are few, and a row is seldom written again.
  */
-export const segmentsToMerge = (programIndex: ProgramIndex, coming: number): { segments: number; ids: string[] } => {
+export const selectSegmentsToMerge = (
+  programIndex: ProgramIndex,
+  coming: number,
+): { segments: number; ids: string[] } => {
   const ids: string[] = []
   let segments = 0
   for (const segment of programIndex.segments.toReversed()) {
     const live = segment.size - segment.deletedRows
     if (live > 2 * (coming + ids.length) || ids.length + live > maxMerged) break
-    ids.push(...liveIds(segment))
+    ids.push(...listLiveIds(segment))
     segments += 1
   }
   return { segments, ids }
 }
 
 /** Bytes of the columns, without the dictionaries. */
-export const columnBytes = (programIndex: ProgramIndex): number =>
-  programIndex.segments.reduce((sum, segment) => sum + bytesOf(segment), 0)
+export const measureColumnBytes = (programIndex: ProgramIndex): number =>
+  programIndex.segments.reduce((sum, segment) => sum + measureBytes(segment), 0)

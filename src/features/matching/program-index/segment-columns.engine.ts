@@ -1,16 +1,16 @@
-import { dayNumberOf, programFormats } from '#src/features/catalogue/rules.ts'
+import { programFormats, toDayNumber } from '#src/features/catalogue/rules.ts'
 import { gpaScales } from '#src/features/profile/rules.ts'
 import {
   byteAt,
   type Dictionaries,
   type IndexRow,
+  internWord,
   type Lists,
-  mostSize,
-  numberOf,
+  maxSegmentSize,
   type RowGroup,
   type Segment,
   type Texts,
-  thousandthsOf,
+  toThousandths,
   tuitionOrigins,
 } from './segment.engine.ts'
 
@@ -58,7 +58,7 @@ const areOneLine = (a: IndexRow | undefined, b: IndexRow) =>
 
 const sizeOf = ({ degrees }: IndexRow): number => {
   if (degrees === null) return 1
-  return degrees === 0 ? 0 : Math.min(mostSize, 2 + Math.floor(Math.log2(degrees)))
+  return degrees === 0 ? 0 : Math.min(maxSegmentSize, 2 + Math.floor(Math.log2(degrees)))
 }
 
 const linesOf = (rows: readonly IndexRow[]): Uint32Array => {
@@ -92,17 +92,17 @@ type Column = Exclude<keyof Segment, 'size' | 'groups' | 'isDeleted' | 'deletedR
 type ColumnMaker<Name extends Column> = (rows: readonly IndexRow[], words: Dictionaries) => Segment[Name]
 
 const termsOf = (words: Dictionaries, terms: readonly string[]) =>
-  [...new Set(terms)].map((term) => numberOf(words.terms, term))
+  [...new Set(terms)].map((term) => internWord(words.terms, term))
 
 /** How each column is made of rows that stand in their order. */
 const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   ids: (rows) => textsOf(rows.map(({ id }) => id)),
   universityIds: (rows) => textsOf(rows.map(({ universityId }) => universityId)),
   names: (rows) => textsOf(rows.map(({ name }) => name)),
-  fields: (rows, words) => Uint8Array.from(rows, ({ field }) => numberOf(words.fields, field)),
-  levels: (rows, words) => Uint8Array.from(rows, ({ level }) => numberOf(words.levels, level)),
+  fields: (rows, words) => Uint8Array.from(rows, ({ field }) => internWord(words.fields, field)),
+  levels: (rows, words) => Uint8Array.from(rows, ({ level }) => internWord(words.levels, level)),
   orderById,
-  countries: (rows, words) => Uint16Array.from(rows, ({ country }) => numberOf(words.countries, country)),
+  countries: (rows, words) => Uint16Array.from(rows, ({ country }) => internWord(words.countries, country)),
   cases: (rows) => Int32Array.from(rows, ({ cases }) => cases),
   hasRate: (rows) => Uint8Array.from(rows, ({ hasRate }) => (hasRate ? 1 : 0)),
   odds: (rows) => Float64Array.from(rows, ({ odds }) => odds ?? Number.NaN),
@@ -124,7 +124,7 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   oldToefl: (rows) => Uint8Array.from(rows, ({ oldTests }) => oldTests?.toefl ?? 0),
   oldGreRequired: (rows) => Uint8Array.from(rows, ({ oldTests }) => Number(oldTests?.greRequired ?? false)),
   isDeadlineExpected: (rows) => Uint8Array.from(rows, ({ isDeadlineExpected }) => Number(isDeadlineExpected)),
-  deadlineDays: (rows) => Uint16Array.from(rows, ({ deadlineDay }) => (deadlineDay ? dayNumberOf(deadlineDay) : 0)),
+  deadlineDays: (rows) => Uint16Array.from(rows, ({ deadlineDay }) => (deadlineDay ? toDayNumber(deadlineDay) : 0)),
   months: (rows) => Uint8Array.from(rows, ({ months }) => Math.min(255, Math.max(0, months ?? 0))),
   evidence: (rows) => Uint8Array.from(rows, ({ evidence }) => evidence),
   isFunded: (rows) => Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
@@ -132,7 +132,7 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   lines: linesOf,
   sizes: (rows) => Uint8Array.from(rows, sizeOf),
   conditions: (rows) => new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
-  minimumPoints: (rows) => Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
+  minimumPoints: (rows) => Uint16Array.from(rows, ({ minimumGrade }) => toThousandths(minimumGrade?.points ?? 0)),
   isMinimumOld: (rows) => Uint8Array.from(rows, (row) => Number(!row.minimumGrade && row.oldMinimumGrade !== null)),
   minimumGrade: (rows) => Uint16Array.from(rows, (row) => Math.round((statedMinimumOf(row)?.grade ?? 0) * 100)),
   minimumScale: (rows) =>
@@ -153,7 +153,10 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
  * Makes the columns of some programmes, those of one level and field together, one column a step: between two of them others
  * may have their turn. New words go into the dictionaries.
  */
-export function* segmentInSteps(words: Dictionaries, unsorted: readonly IndexRow[]): Generator<undefined, Segment> {
+export function* buildSegmentInSteps(
+  words: Dictionaries,
+  unsorted: readonly IndexRow[],
+): Generator<undefined, Segment> {
   const rows = unsorted.toSorted(byGroup)
   const columns: Partial<Record<Column, unknown>> = {}
   for (const [name, make] of Object.entries(columnMakers)) {

@@ -117,7 +117,7 @@ export interface Segment {
   oldToefl: Uint8Array
   oldGreRequired: Uint8Array
   isDeadlineExpected: Uint8Array
-  /** As `dayNumberOf` counts the days of a year; 0 where none is known. */
+  /** As `toDayNumber` counts the days of a year; 0 where none is known. */
   deadlineDays: Uint16Array
   /** At most 255; 0 where it is not known. */
   months: Uint8Array
@@ -176,7 +176,7 @@ export interface Dictionaries {
   terms: Words
 }
 
-export const numberOf = (words: Words, word: string): number => {
+export const internWord = (words: Words, word: string): number => {
   const known = words.numbers.get(word)
   if (known !== undefined) return known
   words.numbers.set(word, words.list.length)
@@ -212,10 +212,10 @@ export const numbersAt = ({ starts, values }: Lists, row: number): Uint32Array =
   values.subarray(indexAt(starts, row), indexAt(starts, row + 1))
 
 /** The step of the largest programmes: 8,192 degrees a year and more. */
-export const mostSize = 15
+export const maxSegmentSize = 15
 
 /** Points of 4.0 as they are compared: whole thousandths. */
-export const thousandthsOf = (points: number): number => Math.round(points * 1000)
+export const toThousandths = (points: number): number => Math.round(points * 1000)
 
 /** The lowest grade as it is stated; null where none is known. */
 export const minimumAt = (segment: Segment, row: number): StatedGrade | null => {
@@ -224,15 +224,15 @@ export const minimumAt = (segment: Segment, row: number): StatedGrade | null => 
 }
 
 /** The programmes that are not struck out. */
-export const liveIds = (segment: Segment): string[] =>
+export const listLiveIds = (segment: Segment): string[] =>
   Array.from({ length: segment.size }, (_, row) => row)
     .filter((row) => byteAt(segment.isDeleted, row) === 0)
     .map((row) => idAt(segment, row))
 
 /** Bytes of the columns. */
-export const bytesOf = (value: unknown): number => {
+export const measureBytes = (value: unknown): number => {
   if (ArrayBuffer.isView(value)) return value.byteLength
   return typeof value === 'object' && value !== null
-    ? Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0)
+    ? Object.values(value).reduce((sum: number, part) => sum + measureBytes(part), 0)
     : 0
 }

@@ -6,7 +6,7 @@ import {
   listWordsWithoutVector,
   upsertNeighbours,
 } from './neighbours.data.ts'
-import { neighbourFinder, refreshDays } from './neighbours.engine.ts'
+import { createNeighbourFinder, refreshDays } from './neighbours.engine.ts'
 import { type EmbeddingSettings, embedTexts } from './neighbours.provider.ts'
 
 /** As many as one request of the usual services takes. */
@@ -43,7 +43,7 @@ export const refreshNeighbours = async (
   if (asked.length === 0) return
   await embedCatalogue(service, settings)
   const vectors = await embedTexts(settings, asked)
-  const finders = asked.map((words, at) => neighbourFinder({ words, vector: vectors[at] ?? [] }))
+  const finders = asked.map((words, at) => createNeighbourFinder({ words, vector: vectors[at] ?? [] }))
   let page = await listVectors(service, settings.embeddingModel, '', pageSize)
   while (page.length > 0) {
     for (const finder of finders) for (const vector of page) finder.add(vector)

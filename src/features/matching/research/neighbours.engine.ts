@@ -22,21 +22,21 @@ export const refreshDays = 30
 const lengthOf = (vector: readonly number[]): number => Math.hypot(...vector)
 
 /** The cosine of two vectors; 0 where they cannot be compared. */
-export const likeness = (one: readonly number[], other: readonly number[]): number => {
+export const calculateCosineSimilarity = (one: readonly number[], other: readonly number[]): number => {
   const length = lengthOf(one) * lengthOf(other)
   if (one.length !== other.length || length === 0) return 0
   return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0) / length
 }
 
 /** Collects likenesses word by word, so that the vectors of a catalogue need not be in memory together. */
-export const neighbourFinder = (interest: Vector) => {
+export const createNeighbourFinder = (interest: Vector) => {
   let count = 0
   let sum = 0
   let squares = 0
   let best: { words: string; likeness: number }[] = []
   return {
     add: ({ words, vector }: Vector) => {
-      const like = likeness(interest.vector, vector)
+      const like = calculateCosineSimilarity(interest.vector, vector)
       count += 1
       sum += like
       squares += like * like

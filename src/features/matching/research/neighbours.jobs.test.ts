@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '#src/server/log.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { matchingJobs } from '../jobs.ts'
-import { likeness, neighbourFinder } from './neighbours.engine.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { createMatchingJobs } from '../jobs.ts'
+import { calculateCosineSimilarity, createNeighbourFinder } from './neighbours.engine.ts'
 import { embedTexts } from './neighbours.provider.ts'
 
 const world = openTwoApplicants()
@@ -43,7 +43,11 @@ const startService = async (status = 200) => {
 }
 
 const runJob = async (ai: Awaited<ReturnType<typeof startService>>['ai'] | undefined) => {
-  const [job] = matchingJobs({ database: world.test.database, config: ai ? { ai } : {}, log: createLog('silent') })
+  const [job] = createMatchingJobs({
+    database: world.test.database,
+    config: ai ? { ai } : {},
+    log: createLog('silent'),
+  })
   await job?.run({ userId: world.ada.id })
 }
 
@@ -89,13 +93,13 @@ describe('words near an interest (MA-03)', () => {
   })
 
   it('MA-03 only what stands out is near, and vectors of two lengths are not compared', () => {
-    const finder = neighbourFinder({ words: 'x', vector: [1, 0] })
+    const finder = createNeighbourFinder({ words: 'x', vector: [1, 0] })
     for (const at of Array.from({ length: 50 }, (_, index) => index))
       finder.add({ words: `w${at}`, vector: [Math.sin(at / 100), 1] })
     expect(finder.found()).toEqual([])
     finder.add({ words: 'near', vector: [1, 0.01] })
     expect(finder.found()).toEqual(['near'])
-    expect(likeness([1, 0], [1, 0, 0])).toBe(0)
-    expect(likeness([0, 0], [1, 0])).toBe(0)
+    expect(calculateCosineSimilarity([1, 0], [1, 0, 0])).toBe(0)
+    expect(calculateCosineSimilarity([0, 0], [1, 0])).toBe(0)
   })
 })

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { parseSynonyms, type SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import type { Db } from '#src/server/database.ts'
-import { phraseQueries, stemTexts } from '../program-index/program-index.data.ts'
+import { buildPhraseQueries, stemTexts } from '../program-index/program-index.data.ts'
 import { listNeighbours } from './neighbours.data.ts'
 import { neighbourDays } from './neighbours.engine.ts'
 import type { Interest } from './research.engine.ts'
-import { abbreviationsOf, canonical, interestsIn, topicsOfTitle, waysInFull, waysOf } from './synonyms.parse.ts'
+import {
+  canonicalize,
+  expandAbbreviations,
+  findInterests,
+  findTitleTopics,
+  listAbbreviations,
+  listVariants,
+} from './synonyms.parse.ts'
 import { readTopicsIn } from './texts.commands.ts'
-import { maxFromText, type PersonText, withoutHeadings } from './texts.parse.ts'
+import { maxFromText, type PersonText, removeHeadings } from './texts.parse.ts'
 
 const file = new URL('../../../../catalogue/synonyms.txt', import.meta.url)
 let groups: SynonymGroup[] | undefined
@@ -18,7 +25,7 @@ const readSynonyms = (): SynonymGroup[] => {
 }
 
 /** The catalogue's names of the topics that the titles of somebody's work speak of, by the written list of synonyms. */
-export const readTopicsOfTitles = (titles: string): string[] => topicsOfTitle(readSynonyms(), titles)
+export const readTopicsOfTitles = (titles: string): string[] => findTitleTopics(readSynonyms(), titles)
 
 type Said = Pick<Interest, 'words' | 'source'>
 
@@ -26,13 +33,13 @@ type Said = Pick<Interest, 'words' | 'source'>
 const readFromTexts = async (db: Db, named: readonly string[], texts: readonly PersonText[]): Promise<Said[]> => {
   const synonyms = readSynonyms()
   const topicsIn = await readTopicsIn(db, texts, synonyms)
-  const seen = new Set(named.map((words) => canonical(synonyms, words)))
+  const seen = new Set(named.map((words) => canonicalize(synonyms, words)))
   const isNew = (words: string) => {
-    const name = canonical(synonyms, words)
+    const name = canonicalize(synonyms, words)
     return !seen.has(name) && seen.add(name)
   }
   return texts.flatMap(({ source, text }) =>
-    [...topicsIn(source), ...interestsIn(synonyms, withoutHeadings(text))]
+    [...topicsIn(source), ...findInterests(synonyms, removeHeadings(text))]
       .filter(isNew)
       .slice(0, maxFromText)
       .map((words) => ({ words, source })),
@@ -52,7 +59,7 @@ export const readInterests = async (
     ...(await readFromTexts(db, named, texts)),
   ].map((interest) => ({
     ...interest,
-    ways: [...waysOf(synonyms, interest.words), ...(near.get(interest.words) ?? [])],
+    ways: [...listVariants(synonyms, interest.words), ...(near.get(interest.words) ?? [])],
   }))
   const stems = await stemTexts(
     db,
@@ -68,18 +75,18 @@ export const readInterests = async (
  */
 export const readPhrases = async (db: Db, words: readonly string[]): Promise<string[][]> => {
   const synonyms = readSynonyms()
-  return await phraseQueries(
+  return await buildPhraseQueries(
     db,
-    words.map((one) => waysOf(synonyms, one)),
+    words.map((one) => listVariants(synonyms, one)),
   )
 }
 
 /** Ways of saying something as one full-text query; empty where there are none. */
-export const anyOf = (queries: readonly string[]): string => queries.map((one) => `(${one})`).join(' | ')
+export const joinQueries = (queries: readonly string[]): string => queries.map((one) => `(${one})`).join(' | ')
 
 /** Each of these as one full-text query that asks for one of the ways of saying it. */
 export const readPhraseQueries = async (db: Db, words: readonly string[]): Promise<string[]> =>
-  (await readPhrases(db, words)).map(anyOf)
+  (await readPhrases(db, words)).map(joinQueries)
 
 /** The abbreviations that interests go by, and their stems; "OR" has none, it reads as a common word. */
 export const readAbbreviations = async (
@@ -87,14 +94,17 @@ export const readAbbreviations = async (
   interests: readonly Interest[],
 ): Promise<{ words: string[]; stems: string[] }> => {
   const synonyms = readSynonyms()
-  const words = [...new Set(interests.flatMap((interest) => abbreviationsOf(synonyms, interest.words)))]
+  const words = [...new Set(interests.flatMap((interest) => listAbbreviations(synonyms, interest.words)))]
   return { words, stems: (await stemTexts(db, words)).flat() }
 }
 
 /** The stems of what topics say by abbreviations, in every way in full; those without one are not in the answer. */
-export const readWaysInFull = async (db: Db, topics: readonly string[]): Promise<Map<string, string[][]>> => {
+export const readExpandedAbbreviations = async (
+  db: Db,
+  topics: readonly string[],
+): Promise<Map<string, string[][]>> => {
   const synonyms = readSynonyms()
-  const found = [...new Set(topics)].map((topic) => ({ topic, ways: waysInFull(synonyms, topic) }))
+  const found = [...new Set(topics)].map((topic) => ({ topic, ways: expandAbbreviations(synonyms, topic) }))
   const stems = await stemTexts(
     db,
     found.flatMap(({ ways }) => ways),

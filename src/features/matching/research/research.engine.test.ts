@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partOf, people, person, row, rows } from '../engine/engine.fixtures.ts'
+import { buildApplicant, buildRow, findScorePart, people, rows } from '../engine/engine.fixtures.ts'
 import { textsShare } from './interest-sources.rules.ts'
 import type { Interest } from './research.engine.ts'
 
@@ -10,7 +10,8 @@ const interest = (source: Interest['source'], ...stems: string[]): Interest => (
   ways: [stems],
 })
 const fitOf = (interests: Interest[], terms: string[]) =>
-  (partOf(person({ interests }), row({ terms, ownTerms: terms, nameTerms: terms }), 'research')?.points ?? -1) / 0.2
+  (findScorePart(buildApplicant({ interests }), buildRow({ terms, ownTerms: terms, nameTerms: terms }), 'research')
+    ?.points ?? -1) / 0.2
 
 describe('what texts say beside what was named (MA-03)', () => {
   it('MA-03 a CV never lowers a fit, and adds no more than its share, however long it is', () => {
@@ -23,8 +24,8 @@ describe('what texts say beside what was named (MA-03)', () => {
           ownTerms: [...generated.ownTerms, ...generated.nameTerms],
         }
         const named = applicant.interests.filter(({ source }) => source === 'named')
-        const all = partOf(applicant, one, 'research')?.points ?? -1
-        const without = partOf({ ...applicant, interests: named }, one, 'research')?.points ?? -1
+        const all = findScorePart(applicant, one, 'research')?.points ?? -1
+        const without = findScorePart({ ...applicant, interests: named }, one, 'research')?.points ?? -1
         const isSomeRead = named.some(({ ways }) => ways.some((stems) => stems.length > 0))
         if (!isSomeRead) return
         expect(all).toBeGreaterThanOrEqual(without)
@@ -57,11 +58,11 @@ describe('what texts say beside what was named (MA-03)', () => {
   })
 
   it('MA-03 the words that met are said with the text that they stand in', () => {
-    const said = partOf(
-      person({
+    const said = findScorePart(
+      buildApplicant({
         interests: [interest('named', 'machin', 'learn'), interest('cv', 'databas'), interest('goals', 'law')],
       }),
-      row(),
+      buildRow(),
       'research',
     )
     expect(said?.params).toEqual({ words: 'machin learn', cv: 'databas' })

@@ -150,7 +150,7 @@ const settle = ({ met, best, wayInterest, wayWhole }: ResearchPlan) => {
 }
 
 /** The fit of a list of terms, in thousandths. */
-export const researchFit = (plan: ResearchPlan, values: Uint32Array, from: number, to: number): number => {
+export const scoreResearchFit = (plan: ResearchPlan, values: Uint32Array, from: number, to: number): number => {
   if (!meetTerms(plan, values, from, to)) return 0
   settle(plan)
   let named = 0
@@ -164,7 +164,7 @@ export const researchFit = (plan: ResearchPlan, values: Uint32Array, from: numbe
 }
 
 const fitOf = (plan: ResearchPlan, { starts, values }: Lists, row: number) =>
-  researchFit(plan, values, indexAt(starts, row), indexAt(starts, row + 1))
+  scoreResearchFit(plan, values, indexAt(starts, row), indexAt(starts, row + 1))
 
 /** Of the fit of a programme this share is that of its name alone: what it is called says more than a keyword. */
 export const nameShare = 250
@@ -173,7 +173,7 @@ export const nameShare = 250
 export const usualShare = 100
 
 /** How well a programme fits, in thousandths, as far as its name and its topics say. */
-export const researchThousandths = (plan: ResearchPlan, segment: Segment, row: number): number => {
+export const scoreProgramResearch = (plan: ResearchPlan, segment: Segment, row: number): number => {
   const isKnown = byteAt(segment.isTopicKnown, row) === 1
   const fit = fitOf(plan, isKnown ? segment.ownTerms : segment.terms, row)
   if (fit === 0) return 0
@@ -184,7 +184,7 @@ export const researchThousandths = (plan: ResearchPlan, segment: Segment, row: n
 
 /** Whether a programme meets anything at all, be it only by the usual topics of its field. */
 export const isResearchMet = (plan: ResearchPlan, segment: Segment, row: number): boolean =>
-  researchThousandths(plan, segment, row) > 0
+  scoreProgramResearch(plan, segment, row) > 0
 
 /** The topics of catalogue/sources/keywords.txt: the last cell of each line, divided by semicolons. */
 export const parseTopics = (text: string): string[] => [
@@ -198,7 +198,7 @@ export const parseTopics = (text: string): string[] => [
 ]
 
 /** The interests that a list of terms meets, those that the person named first. */
-export const interestsMet = (plan: ResearchPlan, terms: Uint32Array): Interest[] => {
+export const listMatchedInterests = (plan: ResearchPlan, terms: Uint32Array): Interest[] => {
   if (!meetTerms(plan, terms, 0, terms.length)) return []
   settle(plan)
   return plan.interests.filter((_, interest) => wholeAt(plan.best, interest) > 0)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { parseSynonyms } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
-import { interestsIn, waysOf } from './synonyms.parse.ts'
+import { findInterests, listVariants } from './synonyms.parse.ts'
 
 const groups = parseSynonyms(readFileSync(new URL('../../../../catalogue/synonyms.txt', import.meta.url), 'utf8'))
 
@@ -22,30 +22,30 @@ describe('ways of saying an interest', () => {
     ['maschinelles Lernen', 'machine learning'],
     ['cyber security', 'computer security'],
   ])('MA-03 "%s" is also said "%s"', (interest, way) => {
-    expect(waysOf(groups, interest)).toContain(way)
+    expect(listVariants(groups, interest)).toContain(way)
   })
 
   it.each(['量子引力的哲学', 'شعر', '...', ''])('MA-03 "%s" in words that are not read has no way', (interest) => {
-    expect(waysOf(groups, interest).filter((way) => /\p{L}/u.test(way))).toEqual([])
+    expect(listVariants(groups, interest).filter((way) => /\p{L}/u.test(way))).toEqual([])
   })
 
   it('MA-03 an abbreviation means itself only as it is written', () => {
-    expect(waysOf(groups, 'biology or chemistry').join()).not.toContain('operations research')
-    expect(waysOf(groups, 'OR methods').join()).toContain('operations research')
+    expect(listVariants(groups, 'biology or chemistry').join()).not.toContain('operations research')
+    expect(listVariants(groups, 'OR methods').join()).toContain('operations research')
   })
 
   it('MA-03 a longer text is read for the interests that it names', () => {
-    expect(interestsIn(groups, 'I want to use machine learning and remote sensing for climate policy.')).toEqual(
+    expect(findInterests(groups, 'I want to use machine learning and remote sensing for climate policy.')).toEqual(
       expect.arrayContaining(['machine learning', 'remote sensing', 'climate']),
     )
-    expect(interestsIn(groups, '我希望从事机器学习研究')).toEqual(['machine learning'])
-    expect(interestsIn(groups, '')).toEqual([])
+    expect(findInterests(groups, '我希望从事机器学习研究')).toEqual(['machine learning'])
+    expect(findInterests(groups, '')).toEqual([])
   })
 
   it('MA-03 a CV of 100,000 letters is brought into its forms once, not once for every word of the table', () => {
     const text = `Worked on machine learning. ${'Zürich robotics '.repeat(6_250)}`
     const normalize = vi.spyOn(String.prototype, 'normalize')
-    const found = interestsIn(groups, text)
+    const found = findInterests(groups, text)
     const long = normalize.mock.contexts.filter((said) => String(said).length > 1_000)
     normalize.mockRestore()
     expect(found).toEqual(expect.arrayContaining(['machine learning', 'robotics']))

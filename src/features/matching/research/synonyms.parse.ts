@@ -82,7 +82,7 @@ const waysThrough = (text: string, said: Read, group: SynonymGroup): string[] =>
 }
 
 /** The abbreviations of what an interest says: who works on it may be said to work on "NLP". */
-export const abbreviationsOf = (groups: readonly SynonymGroup[], interest: string): string[] => {
+export const listAbbreviations = (groups: readonly SynonymGroup[], interest: string): string[] => {
   const said = read(interest)
   return groups
     .filter((group) => group.some((member) => isWithin(said, member)))
@@ -108,7 +108,7 @@ const withAbbreviations = (groups: readonly SynonymGroup[]): Abbreviated => {
 }
 
 /** What a topic says in full, where it says it by an abbreviation: "NLP for health" is about natural language processing. */
-export const waysInFull = (groups: readonly SynonymGroup[], topic: string): string[] => {
+export const expandAbbreviations = (groups: readonly SynonymGroup[], topic: string): string[] => {
   const said = read(topic)
   const { written, folded: whole } = withAbbreviations(groups)
   const met = new Set([
@@ -117,18 +117,18 @@ export const waysInFull = (groups: readonly SynonymGroup[], topic: string): stri
   ])
   if (met.size === 0) return []
   const abbreviated = groups.filter((group) => met.has(group))
-  return waysOf(abbreviated, topic).filter((way) => way !== topic)
+  return listVariants(abbreviated, topic).filter((way) => way !== topic)
 }
 
 /** Every way of saying an interest, its own words first; none where it is in a script that is not read. */
-export const waysOf = (groups: readonly SynonymGroup[], interest: string): string[] => {
+export const listVariants = (groups: readonly SynonymGroup[], interest: string): string[] => {
   const said = read(interest)
   const ways = groups.flatMap((group) => waysThrough(interest, said, group))
   return [...new Set([...(isReadable(interest) ? [interest] : []), ...ways])].slice(0, maxWays)
 }
 
 /** The catalogue's name of a word that somebody uses: two words of one group are one interest. */
-export const canonical = (groups: readonly SynonymGroup[], word: string): string => {
+export const canonicalize = (groups: readonly SynonymGroup[], word: string): string => {
   const said = folded(word)
   return folded(groups.find((group) => group.some((member) => wordOf(member).folded === said))?.[0] ?? word)
 }
@@ -136,7 +136,7 @@ export const canonical = (groups: readonly SynonymGroup[], word: string): string
 const minWordLength = 5
 
 /** The catalogue's names of the interests that a longer text speaks of, in the order of the groups. */
-export const interestsIn = (groups: readonly SynonymGroup[], text: string): string[] => {
+export const findInterests = (groups: readonly SynonymGroup[], text: string): string[] => {
   const said = read(text)
   return groups
     .filter((group) =>
@@ -150,7 +150,7 @@ const isDiscipline =
   /(?:ology|ologie|ología|omics|nomics|tics|istics|physics|onomy|istry|iatry|metrics|opedia|sophy|otics)$/i
 
 /** The catalogue's names of the topics that a title speaks of: by phrases, and by words that name a discipline. */
-export const topicsOfTitle = (groups: readonly SynonymGroup[], title: string): string[] => {
+export const findTitleTopics = (groups: readonly SynonymGroup[], title: string): string[] => {
   const said = read(title)
   const isTelling = (word: string) =>
     isRunTogether(word) || (/[ -]/.test(word) ? !isAbbreviation(word) : isDiscipline.test(word))

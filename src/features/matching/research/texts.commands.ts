@@ -1,8 +1,8 @@
 import type { SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import type { Db } from '#src/server/database.ts'
-import { waysOf } from './synonyms.parse.ts'
+import { listVariants } from './synonyms.parse.ts'
 import { listTopics, listTopicsMet, type Topic } from './texts.data.ts'
-import { maxTextLength, type PersonText, topicsOf, withoutHeadings } from './texts.parse.ts'
+import { maxTextLength, type PersonText, removeHeadings, selectTopics } from './texts.parse.ts'
 
 /** The topics of the catalogue change with imports; they are read again after so long. A process serves one database. */
 const topicsKeptMs = 10 * 60_000
@@ -11,7 +11,7 @@ let kept: { readAt: number; topics: Topic[] } | undefined
 const readTopics = async (db: Db, groups: readonly SynonymGroup[]): Promise<Topic[]> => {
   const now = Date.now()
   if (kept && now - kept.readAt < topicsKeptMs) return kept.topics
-  const further = groups.flatMap(([name = '']) => waysOf(groups, name))
+  const further = groups.flatMap(([name = '']) => listVariants(groups, name))
   const topics = await listTopics(db, [...new Set(further)])
   kept = { readAt: now, topics }
   return topics
@@ -24,9 +24,9 @@ export const readTopicsIn = async (
   groups: readonly SynonymGroup[],
 ): Promise<(source: PersonText['source']) => string[]> => {
   const written = texts
-    .map(({ source, text }) => ({ source, text: withoutHeadings(text.slice(0, maxTextLength)) }))
+    .map(({ source, text }) => ({ source, text: removeHeadings(text.slice(0, maxTextLength)) }))
     .filter(({ text }) => text.trim() !== '')
   if (written.length === 0) return () => []
   const met = await listTopicsMet(db, written, await readTopics(db, groups))
-  return (source) => topicsOf(met, source)
+  return (source) => selectTopics(met, source)
 }

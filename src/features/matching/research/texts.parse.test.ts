@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { topicsOf, withoutHeadings } from './texts.parse.ts'
+import { removeHeadings, selectTopics } from './texts.parse.ts'
 
 describe('what a longer text is about', () => {
   it('MA-03 the headings of a CV are no topics, what stands below them is', () => {
-    expect(withoutHeadings('EDUCATION\nMSc Physics\nResearch Experience\nOptics lab\nLanguages\nSpanish')).toBe(
+    expect(removeHeadings('EDUCATION\nMSc Physics\nResearch Experience\nOptics lab\nLanguages\nSpanish')).toBe(
       'MSc Physics\nOptics lab\nSpanish',
     )
   })
@@ -14,7 +14,7 @@ describe('what a longer text is about', () => {
       words,
       rank: 10 - at,
     }))
-    expect(topicsOf([...met, { source: 'goals', words: 'law', rank: 99 }], 'cv')).toEqual([
+    expect(selectTopics([...met, { source: 'goals', words: 'law', rank: 99 }], 'cv')).toEqual([
       'machine learning',
       'a',
       'b',

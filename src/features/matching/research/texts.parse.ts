@@ -1,4 +1,4 @@
-import { headingKind } from '#src/features/cv/reading/sections.parse.ts'
+import { classifyHeading } from '#src/features/cv/reading/sections.parse.ts'
 import type { InterestSource } from './interest-sources.rules.ts'
 
 // What longer texts name of the catalogue's topics: career goals, research experience, the CV. Pure.
@@ -21,10 +21,10 @@ export const maxFromText = 5
 export const maxTextLength = 60_000
 
 /** The text without its headings: "Education" stands over a section of every CV and is nobody's interest by that. */
-export const withoutHeadings = (text: string): string =>
+export const removeHeadings = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => headingKind(line.trim()) === undefined)
+    .filter((line) => classifyHeading(line.trim()) === undefined)
     .join('\n')
 
 const byRank = (a: Met, b: Met) => b.rank - a.rank || (a.words < b.words ? -1 : 1)
@@ -38,7 +38,7 @@ const partsOf = (topic: string): string[] => {
 }
 
 /** The topics that each text is most about: at most five, none of them a part of another. */
-export const topicsOf = (met: readonly Met[], source: PersonText['source']): string[] => {
+export const selectTopics = (met: readonly Met[], source: PersonText['source']): string[] => {
   const own = met.filter((one) => one.source === source)
   const parts = new Set(own.flatMap(({ words }) => partsOf(words)))
   return own

@@ -1,17 +1,22 @@
-import { nameIndex } from '#src/features/catalogue/names.engine.ts'
+import { createNameIndex } from '#src/features/catalogue/names.engine.ts'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 
 import type { Database } from '#src/server/database.ts'
 import { listNamedPrograms, listUniversityNames, replaceSuggestions } from './suggestions.data.ts'
-import { resolveSuggestions, type Wishes } from './suggestions.parse.ts'
-import { type AiSettings, askForSuggestions } from './suggestions.provider.ts'
+import { resolveSuggestions, type SuggestionPreferences } from './suggestions.parse.ts'
+import { type AiSettings, requestSuggestions } from './suggestions.provider.ts'
 
 /** Asks the service for a person and keeps what the catalogue has of its answer; no transaction waits for it. */
-export const refreshSuggestions = async (database: Database, userId: string, settings: AiSettings, wishes: Wishes) => {
+export const refreshSuggestions = async (
+  database: Database,
+  userId: string,
+  settings: AiSettings,
+  wishes: SuggestionPreferences,
+) => {
   const level = degreeLevels.find((known) => known === wishes.level)
   if (!level) return
-  const suggestions = await askForSuggestions(settings, wishes)
-  const index = nameIndex(await listUniversityNames(database.service))
+  const suggestions = await requestSuggestions(settings, wishes)
+  const index = createNameIndex(await listUniversityNames(database.service))
   const ids = resolveSuggestions(suggestions, index, await listNamedPrograms(database.service, level))
   await database.asOwner(userId, async (db, ownerId) => await replaceSuggestions(db, ownerId, ids))
 }

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { profileChangedJob } from '#src/features/profile/rules.ts'
 import { createLog } from '#src/server/log.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { matchingJobs } from '../jobs.ts'
-import { askForSuggestions } from './suggestions.provider.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { createMatchingJobs } from '../jobs.ts'
+import { requestSuggestions } from './suggestions.provider.ts'
 
 const world = openTwoApplicants()
 const { asAda } = world
@@ -42,7 +42,11 @@ const startService = async (answer: string, status = 200) => {
 }
 
 const runJob = async (ai?: { baseUrl: string; apiKey: string; model: string }) => {
-  const [job] = matchingJobs({ database: world.test.database, config: ai ? { ai } : {}, log: createLog('silent') })
+  const [job] = createMatchingJobs({
+    database: world.test.database,
+    config: ai ? { ai } : {},
+    log: createLog('silent'),
+  })
   expect(job?.name).toBe(profileChangedJob)
   await job?.run({ userId: world.ada.id })
 }
@@ -88,13 +92,13 @@ describe('the AI service as a source of matches (MA-01)', () => {
   it('MA-01 a service that does not answer is given up', async () => {
     const { settings } = await startService('', 0)
     const wishes = { level: 'masters', field: 'music', interests: [], countries: [], maxTuition: null }
-    await expect(askForSuggestions(settings, wishes, 50)).rejects.toThrow()
+    await expect(requestSuggestions(settings, wishes, 50)).rejects.toThrow()
   })
 
   it('follows no redirect of the service', async () => {
     const { asked, settings } = await startService('', 307)
     const wishes = { level: 'masters', field: 'music', interests: [], countries: [], maxTuition: null }
-    await expect(askForSuggestions(settings, wishes)).rejects.toThrow()
+    await expect(requestSuggestions(settings, wishes)).rejects.toThrow()
     expect(asked).toHaveLength(1)
   })
 

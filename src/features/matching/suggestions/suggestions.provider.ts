@@ -1,19 +1,19 @@
 import type { Config } from '#src/server/config.ts'
 import { fetchWithoutRedirects } from '#src/server/outgoing.ts'
 import {
+  buildSuggestionPrompt,
   parseSuggestions,
   type Suggestion,
-  suggestionPrompt,
+  type SuggestionPreferences,
   suggestionTimeoutMs,
-  type Wishes,
 } from './suggestions.parse.ts'
 
 export type AiSettings = NonNullable<Config['ai']>
 
 /** Asks the configured service once; no suggestion when it fails or takes too long. */
-export const askForSuggestions = async (
+export const requestSuggestions = async (
   settings: AiSettings,
-  wishes: Wishes,
+  wishes: SuggestionPreferences,
   timeoutMs: number = suggestionTimeoutMs,
 ): Promise<Suggestion[]> => {
   // Read only where a service is configured: the packages are large.
@@ -29,7 +29,7 @@ export const askForSuggestions = async (
   })
   const { text } = await generateText({
     model: service(settings.model),
-    ...suggestionPrompt(wishes),
+    ...buildSuggestionPrompt(wishes),
     temperature: 0,
     maxOutputTokens: 1_000,
     maxRetries: 0,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
-import { areaOf } from './areas.rules.ts'
+import { classifyArea } from './areas.rules.ts'
 
 it.each([
   ['Computer Science', 'computing'],
@@ -16,9 +16,11 @@ it.each([
   ['计算机科学', 'other'],
   ['', 'other'],
 ] as const)('MA-03 "%s" belongs to the area %s', (words, area) => {
-  expect(areaOf(words)).toBe(area)
+  expect(classifyArea(words)).toBe(area)
 })
 
 it('MA-03 every field of the catalogue has an area of its own kind', () => {
-  expect(FIELDS.filter(({ label }) => areaOf(label) === 'other').map(({ label }) => label)).toEqual(['Engineering'])
+  expect(FIELDS.filter(({ label }) => classifyArea(label) === 'other').map(({ label }) => label)).toEqual([
+    'Engineering',
+  ])
 })

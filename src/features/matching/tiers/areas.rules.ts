@@ -42,10 +42,10 @@ export type Area = (typeof areaWords)[number][0] | 'other'
 const labels = new Map<string, string>(FIELDS.map(({ id, label }) => [id, label]))
 
 /** The area that the words of a field or a major name; "other" where none fits. */
-export const areaOf = (words: string): Area => {
+export const classifyArea = (words: string): Area => {
   const text = words.toLowerCase().replaceAll('-', ' ')
   return areaWords.find(([, words]) => words.test(text))?.[0] ?? 'other'
 }
 
 /** The area of a field of the catalogue. */
-export const areaOfField = (field: string): Area => areaOf(labels.get(field) ?? field)
+export const getFieldArea = (field: string): Area => classifyArea(labels.get(field) ?? field)

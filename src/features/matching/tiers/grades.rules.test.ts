@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
-import { gradePoints, statedGradeIn } from './grades.rules.ts'
+import { readStatedGrade, toGradePoints } from './grades.rules.ts'
 
 describe('grades of different scales on one (MA-03)', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('grades of different scales on one (MA-03)', () => {
     ['uk', 70, 3.85],
     ['uk', 55, 3],
   ] as const)('MA-03 on the scale %s a grade of %d counts as %d points of 4.0', (scale, grade, points) => {
-    expect(gradePoints(grade, scale)).toBeCloseTo(points, 2)
+    expect(toGradePoints(grade, scale)).toBeCloseTo(points, 2)
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('grades of different scales on one (MA-03)', () => {
     ['4.0', Number.NaN],
     ['100', Number.POSITIVE_INFINITY],
   ] as const)('MA-03 on the scale %s a grade of %d is not known', (scale, grade) => {
-    expect(gradePoints(grade, scale)).toBeNull()
+    expect(toGradePoints(grade, scale)).toBeNull()
   })
 
   it.each(gpaScales)('MA-03 a better grade of the scale %s never counts for less', (scale) => {
@@ -43,17 +43,17 @@ describe('grades of different scales on one (MA-03)', () => {
     fc.assert(
       fc.property(grade, grade, (one, other) => {
         const [worse, better] = (best === 'max') === one < other ? [one, other] : [other, one]
-        expect(gradePoints(better, scale)).toBeGreaterThanOrEqual(gradePoints(worse, scale) ?? Number.NaN)
+        expect(toGradePoints(better, scale)).toBeGreaterThanOrEqual(toGradePoints(worse, scale) ?? Number.NaN)
       }),
     )
-    expect(gradePoints(best === 'max' ? max : min, scale)).toBe(4)
-    expect(gradePoints(best === 'max' ? min : max, scale)).toBe(0)
+    expect(toGradePoints(best === 'max' ? max : min, scale)).toBe(4)
+    expect(toGradePoints(best === 'max' ? min : max, scale)).toBe(0)
   })
 
   it.each(['constructor', 'toString', '__proto__', '7'])(
     'MA-03 a lowest grade of the scale "%s", which is none, is not known',
     (scale) => {
-      expect(statedGradeIn({ grade: 3, scale })).toBeNull()
+      expect(readStatedGrade({ grade: 3, scale })).toBeNull()
     },
   )
 })

@@ -93,14 +93,14 @@ const between = (grade: number, pairs: readonly Anchor[]): number => {
 }
 
 /** The lowest grade that a fact states; null for what is no grade of a known scale. A bare number is a share of 4.0. */
-export const statedGradeIn = (value: unknown): StatedGrade | null => {
+export const readStatedGrade = (value: unknown): StatedGrade | null => {
   if (typeof value === 'number')
-    return gradePoints(value * 4, '4.0') === null ? null : { grade: value * 4, scale: '4.0' }
-  return isStatedGrade(value) && gradePoints(value.grade, value.scale) !== null ? value : null
+    return toGradePoints(value * 4, '4.0') === null ? null : { grade: value * 4, scale: '4.0' }
+  return isStatedGrade(value) && toGradePoints(value.grade, value.scale) !== null ? value : null
 }
 
 /** A grade as points of 4.0; null where the scale does not have such a grade, so that it counts as not known. */
-export const gradePoints = (grade: number, scale: GpaScale): number | null => {
+export const toGradePoints = (grade: number, scale: GpaScale): number | null => {
   const { min, max } = gpaRange[scale]
   if (!Number.isFinite(grade) || grade < min || grade > max) return null
   return between(grade, anchors[scale])

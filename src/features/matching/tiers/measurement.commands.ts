@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type Tier, tiers } from '#src/features/catalogue/tiers.rules.ts'
 import type { Area } from './areas.rules.ts'
-import { type GroupCheck, groupOf, type MeasuredGroup, type Measurement, type Telling } from './measurement.engine.ts'
+import {
+  type Disclosure,
+  type GroupCheck,
+  groupOf,
+  type MeasuredGroup,
+  type Measurement,
+} from './measurement.engine.ts'
 import { type MeasuredLevel, minCases } from './tiers.rules.ts'
 
 type Records = Pick<Measurement, 'tiers'>
@@ -10,7 +16,7 @@ type Records = Pick<Measurement, 'tiers'>
 export interface Published {
   measuredAt: string
   files: (Records & { unsaid: Records })[]
-  groups: Record<Telling, Record<string, MeasuredGroup>>
+  groups: Record<Disclosure, Record<string, MeasuredGroup>>
 }
 
 const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
@@ -19,7 +25,7 @@ const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
 export interface Asking {
   area: Area
   level: string
-  telling: Telling
+  telling: Disclosure
 }
 
 export interface TierRecords {
@@ -49,7 +55,7 @@ const pooled = ({ files, groups }: Published, { telling, area, level }: Asking):
     return count < minCases ? [] : [{ tier, count, acceptedShare: Math.round((100 * accepted) / count) / 100 }]
   })
 
-export const recordsFor = (published: Published, asking: Asking): TierRecords => {
+export const selectTierRecords = (published: Published, asking: Asking): TierRecords => {
   const tierCheck = checkFor(published, asking)
   return {
     measuredAt: published.measuredAt,
@@ -61,4 +67,4 @@ export const recordsFor = (published: Published, asking: Asking): TierRecords =>
 
 /** How often each tier came true in what is published, for people who are measured like the one who asks. */
 export const readTierRecords = (asking: Asking): TierRecords =>
-  recordsFor(JSON.parse(readFileSync(file, 'utf8')) as Published, asking)
+  selectTierRecords(JSON.parse(readFileSync(file, 'utf8')) as Published, asking)

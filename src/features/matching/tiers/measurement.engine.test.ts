@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  areaUnderCurve,
-  areTiersHarmless,
-  doTiersRise,
+  calculateAuc,
+  findUnsafeSlices,
+  hasHarmlessTiers,
+  hasMonotonicTiers,
   type MeasuredCase,
   type Measurement,
   measure,
@@ -14,7 +15,6 @@ import {
   sliceKinds,
   targets,
   tierBars,
-  unsafeSlices,
 } from './measurement.engine.ts'
 import { readTierModel } from './tier-model.commands.ts'
 import type { TierModel } from './tiers.rules.ts'
@@ -38,11 +38,11 @@ interface Published extends Measurement {
 
 describe('the measurement of the tiers', () => {
   it('MA-03 the area under the curve is the share of pairs in the right order, equal ones half', () => {
-    expect(areaUnderCurve([one(0.1, false), one(0.9, true)])).toBe(1)
-    expect(areaUnderCurve([one(0.9, false), one(0.1, true)])).toBe(0)
-    expect(areaUnderCurve([one(0.5, false), one(0.5, true)])).toBe(0.5)
-    expect(areaUnderCurve([one(0.5, true)])).toBeNull()
-    expect(areaUnderCurve([])).toBeNull()
+    expect(calculateAuc([one(0.1, false), one(0.9, true)])).toBe(1)
+    expect(calculateAuc([one(0.9, false), one(0.1, true)])).toBe(0)
+    expect(calculateAuc([one(0.5, false), one(0.5, true)])).toBe(0.5)
+    expect(calculateAuc([one(0.5, true)])).toBeNull()
+    expect(calculateAuc([])).toBeNull()
   })
 
   it('MA-03 it equals counting every pair', () => {
@@ -55,7 +55,7 @@ describe('the measurement of the tiers', () => {
           (sum, [a, b]) => sum + (a.chance > b.chance ? 1 : a.chance === b.chance ? 0.5 : 0),
           0,
         )
-        const area = areaUnderCurve(all)
+        const area = calculateAuc(all)
         if (pairs.length === 0) expect(area).toBeNull()
         else expect(area).toBeCloseTo(right / pairs.length, 10)
       }),
@@ -80,7 +80,7 @@ describe('the measurement of the tiers', () => {
       target: { count: 0, acceptedShare: null },
       safety: { count: 1, acceptedShare: 1 },
     })
-    expect(doTiersRise(tiers)).toBe(false)
+    expect(hasMonotonicTiers(tiers)).toBe(false)
   })
 
   it('MA-03 a step of the reliability with fewer than 30 outcomes is left out', () => {
@@ -136,12 +136,12 @@ describe('the measurement of the tiers', () => {
       expect(measured.auc).toBeGreaterThanOrEqual(least.auc)
       expect(measured.withinApplicant).toBeGreaterThanOrEqual(least.withinApplicant)
       expect(measured.brier).toBeLessThanOrEqual(least.brier)
-      expect(doTiersRise(measured.tiers)).toBe(true)
+      expect(hasMonotonicTiers(measured.tiers)).toBe(true)
       // Without a citizenship the tiers still have to tell places apart.
-      expect(doTiersRise(measured.unsaid.tiers)).toBe(true)
+      expect(hasMonotonicTiers(measured.unsaid.tiers)).toBe(true)
       expect(measured.checked).toBeLessThan(measured.resolved)
       expect(measured.resolved).toBeLessThanOrEqual(measured.rows)
-      expect(areTiersHarmless(measured.tiers)).toBe(true)
+      expect(hasHarmlessTiers(measured.tiers)).toBe(true)
     }
   })
 
@@ -174,7 +174,7 @@ describe('the measurement of the tiers', () => {
         residence: null,
         country: 'US',
       }))
-    expect(unsafeSlices(model, [...safe(100, 98, 2015), ...safe(30, 20, 2016)])).toEqual(['season 2016'])
-    expect(unsafeSlices(model, [...safe(100, 98, 2015), ...safe(29, 20, 2016)])).toEqual([])
+    expect(findUnsafeSlices(model, [...safe(100, 98, 2015), ...safe(30, 20, 2016)])).toEqual(['season 2016'])
+    expect(findUnsafeSlices(model, [...safe(100, 98, 2015), ...safe(29, 20, 2016)])).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
 import { type Tier, tiers } from '#src/features/catalogue/tiers.rules.ts'
-import type { Outcome, OutcomeForm } from '../../../../scripts/matching/outcome-rows.ts'
+import type { Outcome, OutcomeForm } from '../../../../tools/matching/outcome-rows.ts'
 import {
-  chanceOf,
-  evidenceOf,
+  calculatePlaceOdds,
+  calculateProfileOdds,
+  classifyTier,
+  findEvidence,
   minCases,
   type Place,
   type Profile,
-  placeOdds,
-  profileOdds,
   type Residence,
   type TierModel,
-  tierOf,
+  toProbability,
 } from './tiers.rules.ts'
 
 // How well predicted chances order and calibrate what happened. Pure; docs/matching.md explains the figures.
@@ -46,7 +46,7 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
 /** The chance that an accepted case has a higher prediction than a rejected one; equal ones count half. */
-export const areaUnderCurve = (cases: readonly MeasuredCase[]): number | null => {
+export const calculateAuc = (cases: readonly MeasuredCase[]): number | null => {
   const sorted = cases.toSorted((a, b) => a.chance - b.chance)
   let rejectedBelow = 0
   let won = 0
@@ -64,7 +64,7 @@ export const areaUnderCurve = (cases: readonly MeasuredCase[]): number | null =>
 }
 
 /** Pairs ranked right within groups, over all pairs. Each group is an area under the curve times its pairs. */
-export const pairsRankedRight = (
+export const calculateGroupedAuc = (
   cases: readonly MeasuredCase[],
   keyOf: (measured: MeasuredCase) => string | null,
 ): number | null => {
@@ -74,7 +74,7 @@ export const pairsRankedRight = (
     const accepted = group.filter(({ isAccepted }) => isAccepted).length
     const count = accepted * (group.length - accepted)
     if (key === null || count === 0) continue
-    right += (areaUnderCurve(group) ?? 0) * count
+    right += (calculateAuc(group) ?? 0) * count
     pairs += count
   }
   return shareOf(right, pairs)
@@ -105,10 +105,10 @@ const reliabilityOf = (cases: readonly MeasuredCase[]) => {
 export const measure = (cases: readonly MeasuredCase[]): Measurement => {
   const squared = cases.reduce((sum, { chance, isAccepted }) => sum + (chance - (isAccepted ? 1 : 0)) ** 2, 0)
   return {
-    auc: rounded(areaUnderCurve(cases)),
+    auc: rounded(calculateAuc(cases)),
     brier: rounded(shareOf(squared, cases.length)),
-    withinApplicant: rounded(pairsRankedRight(cases, ({ applicant }) => applicant)),
-    withinProgram: rounded(pairsRankedRight(cases, ({ program }) => program)),
+    withinApplicant: rounded(calculateGroupedAuc(cases, ({ applicant }) => applicant)),
+    withinProgram: rounded(calculateGroupedAuc(cases, ({ program }) => program)),
     tiers: {
       reach: tierRecord(cases, 'reach'),
       target: tierRecord(cases, 'target'),
@@ -131,7 +131,7 @@ export const tierGap = 0.25
 export const leakageFrom = 0.76
 
 /** Whether accepted shares rise from tier to tier with enough between the outer two. */
-export const doTiersRise = (records: Measurement['tiers']): boolean => {
+export const hasMonotonicTiers = (records: Measurement['tiers']): boolean => {
   const shares = tiers.map((tier) => records[tier].acceptedShare ?? Number.NaN)
   const [reach = Number.NaN, target = Number.NaN, safety = Number.NaN] = shares
   return reach < target && target < safety && safety - reach >= tierGap
@@ -148,22 +148,22 @@ export interface Resolved {
 }
 
 /** Whether people said whose citizens they are: the product measures both, for both use it. */
-export type Telling = 'said' | 'unsaid'
+export type Disclosure = 'said' | 'unsaid'
 
 export const profileOf = (
   { outcome, residence }: Pick<Resolved, 'outcome' | 'residence'>,
-  telling: Telling = 'said',
+  telling: Disclosure = 'said',
 ): Profile => ({
   ...outcome.profile,
   residence: telling === 'said' ? residence : null,
 })
 
-const toCase = (model: TierModel, one: Resolved, telling: Telling): MeasuredCase => {
+const toCase = (model: TierModel, one: Resolved, telling: Disclosure): MeasuredCase => {
   const { outcome, place } = one
   const profile = profileOf(one, telling)
   return {
-    chance: chanceOf(profileOdds(model, profile) + placeOdds(model, place)),
-    tier: tierOf(model, profile, place),
+    chance: toProbability(calculateProfileOdds(model, profile) + calculatePlaceOdds(model, place)),
+    tier: classifyTier(model, profile, place),
     isAccepted: outcome.isAccepted,
     applicant: outcome.applicant,
     program: `${place.universityId} ${place.area} ${place.level}`,
@@ -174,15 +174,15 @@ const toCase = (model: TierModel, one: Resolved, telling: Telling): MeasuredCase
 export const measureOutcomes = (
   model: TierModel,
   resolved: readonly Resolved[],
-  telling: Telling = 'said',
+  telling: Disclosure = 'said',
 ): Measurement => measure(resolved.map((one) => toCase(model, one, telling)))
 
 /** Whether a measurement of a form reaches all that it has to. */
-export const doesReachTargets = (measured: Measurement, form: OutcomeForm): boolean =>
+export const hasReachedTargets = (measured: Measurement, form: OutcomeForm): boolean =>
   (measured.auc ?? 0) >= targets[form].auc &&
   (measured.withinApplicant ?? 0) >= targets[form].withinApplicant &&
   (measured.brier ?? 1) <= targets[form].brier &&
-  doTiersRise(measured.tiers)
+  hasMonotonicTiers(measured.tiers)
 
 /** How the tiers did in one area and level. `few`: a tier has fewer than 30 cases; `fails`: they do not tell enough. */
 export const groupChecks = ['holds', 'few', 'fails'] as const
@@ -236,7 +236,7 @@ const cutBy = (
 const sliceIds = (model: TierModel): Record<SliceKind, (one: Resolved) => string | null> => ({
   season: ({ outcome }) => (outcome.season === null ? null : String(outcome.season)),
   country: ({ country }) => country,
-  evidence: ({ place }) => evidenceOf(model, place),
+  evidence: ({ place }) => findEvidence(model, place),
 })
 
 const hasEnough = ({ tiers: records }: MeasuredSlice) => tiers.some((tier) => records[tier].count >= minCases)
@@ -252,7 +252,7 @@ export const measureSlices = (model: TierModel, resolved: readonly Resolved[]): 
 }
 
 /** Slices of 30 safeties or more, by university too, in which fewer of them came true than may be; empty when all hold. */
-export const unsafeSlices = (model: TierModel, resolved: readonly Resolved[]): string[] => {
+export const findUnsafeSlices = (model: TierModel, resolved: readonly Resolved[]): string[] => {
   const kinds = { ...sliceIds(model), university: ({ place }: Resolved) => place.universityId }
   return Object.entries(kinds).flatMap(([kind, idOf]) =>
     cutBy(model, resolved, idOf)
@@ -263,7 +263,7 @@ export const unsafeSlices = (model: TierModel, resolved: readonly Resolved[]): s
 }
 
 /** Whether people may act on the tiers: what is called a reach or a safety turned out to be one. */
-export const areTiersHarmless = (records: Measurement['tiers']): boolean =>
+export const hasHarmlessTiers = (records: Measurement['tiers']): boolean =>
   (records.reach.acceptedShare ?? 0) <= tierBars.reach && (records.safety.acceptedShare ?? 1) >= tierBars.safety
 
 export const groupOf = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`
@@ -272,7 +272,7 @@ export const groupOf = ({ area, level }: Pick<Place, 'area' | 'level'>): string 
 export const measureGroups = (
   model: TierModel,
   resolved: readonly Resolved[],
-  telling: Telling = 'said',
+  telling: Disclosure = 'said',
 ): Record<string, MeasuredGroup> =>
   Object.fromEntries(
     [...Map.groupBy(resolved, ({ place }) => groupOf(place))]

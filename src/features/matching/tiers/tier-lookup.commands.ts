@@ -1,20 +1,20 @@
 import type { Tiers } from '#src/features/catalogue/search/search-tiers.commands.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { readStanding } from '../applicants.commands.ts'
-import { oddsByCountry } from '../engine/plan.engine.ts'
-import { tierAt } from '../engine/points.engine.ts'
+import { calculateOddsByCountry } from '../engine/plan.engine.ts'
+import { tierAt } from '../engine/scoring.engine.ts'
 import { readProgramIndex } from '../program-index/program-index.commands.ts'
 import { byteAt, idAt } from '../program-index/segment.engine.ts'
 import { sourceLimitsMs } from '../rules.ts'
-import { awaitInTime } from '../timeouts.commands.ts'
+import { awaitWithTimeout } from '../source-timeouts.commands.ts'
 
 /** A person's tier at every programme of the catalogue, ranked or not; undefined without a grade. */
 export const readTiersOf = async (database: Database, db: Db, ownerId: OwnerId): Promise<Tiers | undefined> => {
   const standing = await readStanding(db, ownerId)
   if (standing.odds === null) return undefined
-  const programIndex = await awaitInTime(readProgramIndex(database), sourceLimitsMs.database)
+  const programIndex = await awaitWithTimeout(readProgramIndex(database), sourceLimitsMs.database)
   if (!programIndex) return undefined
-  const own = { odds: oddsByCountry(programIndex, standing), variance: standing.variance }
+  const own = { odds: calculateOddsByCountry(programIndex, standing), variance: standing.variance }
   return {
     of: (programId) => {
       const [index = -1, row = -1] = programIndex.places.get(programId) ?? []

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { readTierModel } from './tier-model.commands.ts'
 import {
-  chanceOf,
+  calculatePlaceOdds,
+  calculateProfileOdds,
+  calculateProfileVariance,
+  classifyOdds,
+  classifyTier,
   isMeasured,
   minCases,
   type Place,
   type Profile,
-  placeOdds,
-  profileOdds,
-  profileVariance,
   type TierModel,
   tierBounds,
-  tierOf,
-  tierOfOdds,
+  toProbability,
 } from './tiers.rules.ts'
 
 const model = readTierModel()
@@ -67,7 +67,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
     [0.89, 0.2, 'safety'],
     [0.999, Number.POSITIVE_INFINITY, 'target'],
   ] as const)('MA-02 a chance of %d with a variance of %d is a %s', (chance, variance, tier) => {
-    expect(tierOfOdds(Math.log(chance / (1 - chance)), variance)).toBe(tier)
+    expect(classifyOdds(Math.log(chance / (1 - chance)), variance)).toBe(tier)
   })
 
   it('MA-03 a better grade never lowers a tier, wherever the application goes', () => {
@@ -75,7 +75,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
     fc.assert(
       fc.property(places, grade, grade, (at, one, other) => {
         const [worse, better] = [Math.min(one, other), Math.max(one, other)].map((gradePoints) =>
-          tierOf(model, profile({ gradePoints }), at),
+          classifyTier(model, profile({ gradePoints }), at),
         )
         if (worse && better) expect(tiers.indexOf(better)).toBeGreaterThanOrEqual(tiers.indexOf(worse))
         else expect(better).toBe(worse)
@@ -93,45 +93,52 @@ describe('admission tiers (MA-02, MA-03)', () => {
     ['outcomes of another area alone', {}, { admissionRate: 0.6, area: 'physics' as const }, {}, 'target'],
     ['an interval that reaches under 0.80', { variance: 9 }, { admissionRate: 0.6 }, {}, 'target'],
   ] as const)('MA-02 a place with %s, for a strong applicant', (_name, record, part, who, tier) => {
-    expect(tierOf(withPlace(record), { ...strong, ...who }, place({ universityId: 'u', ...part }))).toBe(tier)
+    expect(classifyTier(withPlace(record), { ...strong, ...who }, place({ universityId: 'u', ...part }))).toBe(tier)
   })
 
   it('MA-02 scores that are not known make nobody sure of a place', () => {
     const silent = { ...strong, greQuantitative: null, greVerbal: null, greWriting: null }
     const middle = { ...strong, greQuantitative: 160, greVerbal: 155, greWriting: 4 }
-    expect(profileVariance(model, strong)).toBe(0)
-    expect(profileOdds(model, silent)).toBe(profileOdds(model, middle))
+    expect(calculateProfileVariance(model, strong)).toBe(0)
+    expect(calculateProfileOdds(model, silent)).toBe(calculateProfileOdds(model, middle))
     const at = place({ universityId: 'u', admissionRate: 0.6 })
-    expect(tierOf(withPlace({ logOdds: -1.05 }), middle, at)).toBe('safety')
-    expect(tierOf(withPlace({ logOdds: -1.05 }), silent, at)).toBe('target')
+    expect(classifyTier(withPlace({ logOdds: -1.05 }), middle, at)).toBe('safety')
+    expect(classifyTier(withPlace({ logOdds: -1.05 }), silent, at)).toBe('target')
   })
 
   it('MA-02 the choosy places that once were called safe are not', () => {
     for (const universityId of ['carnegie-mellon-university', 'eth-zurich', 'university-of-cambridge']) {
       const admissionRate = universityId === 'carnegie-mellon-university' ? 0.14 : null
-      expect([universityId, tierOf(model, strong, place({ universityId, admissionRate }))]).not.toContain('safety')
+      expect([universityId, classifyTier(model, strong, place({ universityId, admissionRate }))]).not.toContain(
+        'safety',
+      )
     }
   })
 
   it('MA-03 a missing score of the GRE counts like the middle of those who reported one', () => {
     const middle = { greQuantitative: 160, greVerbal: 155, greWriting: 4 }
-    expect(profileOdds(model, profile())).toBe(profileOdds(model, profile(middle)))
-    expect(profileOdds(model, profile({ greQuantitative: 168 }))).toBeGreaterThan(profileOdds(model, profile()))
-    expect(profileOdds(model, profile({ greQuantitative: 150 }))).toBeLessThan(profileOdds(model, profile()))
+    expect(calculateProfileOdds(model, profile())).toBe(calculateProfileOdds(model, profile(middle)))
+    expect(calculateProfileOdds(model, profile({ greQuantitative: 168 }))).toBeGreaterThan(
+      calculateProfileOdds(model, profile()),
+    )
+    expect(calculateProfileOdds(model, profile({ greQuantitative: 150 }))).toBeLessThan(
+      calculateProfileOdds(model, profile()),
+    )
   })
 
   it('MA-03 without a grade, or where nothing is known about the place, there is no tier', () => {
-    expect(tierOf(model, profile({ gradePoints: null }), place())).toBeNull()
-    expect(tierOf(model, profile(), place({ universityId: 'nobody-knows', admissionRate: null }))).toBeNull()
-    expect(tierOf(model, profile(), place({ universityId: '__proto__', admissionRate: null }))).toBeNull()
-    expect(tierOf(model, profile(), place({ universityId: 'nobody-knows', admissionRate: 0.9 }))).toBeNull()
-    expect(tierOf(model, profile(), place({ admissionRate: null }))).not.toBeNull()
+    expect(classifyTier(model, profile({ gradePoints: null }), place())).toBeNull()
+    expect(classifyTier(model, profile(), place({ universityId: 'nobody-knows', admissionRate: null }))).toBeNull()
+    expect(classifyTier(model, profile(), place({ universityId: '__proto__', admissionRate: null }))).toBeNull()
+    expect(classifyTier(model, profile(), place({ universityId: 'nobody-knows', admissionRate: 0.9 }))).toBeNull()
+    expect(classifyTier(model, profile(), place({ admissionRate: null }))).not.toBeNull()
   })
 
   it('MA-02 an open place is no harder than a choosy one, and a doctorate at one of the choosiest is a reach', () => {
-    const odds = (rate: number) => placeOdds(model, place({ universityId: 'nobody-knows', admissionRate: rate }))
+    const odds = (rate: number) =>
+      calculatePlaceOdds(model, place({ universityId: 'nobody-knows', admissionRate: rate }))
     expect(odds(0.9)).toBeGreaterThan(odds(0.1))
-    expect(tierOf(model, profile({ gradePoints: 3.3 }), place({ level: 'phd' }))).toBe('reach')
+    expect(classifyTier(model, profile({ gradePoints: 3.3 }), place({ level: 'phd' }))).toBe('reach')
   })
 
   it('MA-03 the weights that ship say the same as what is known of admissions', () => {
@@ -139,7 +146,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
     for (const name of ['gradePoint', 'greQuantitative', 'greVerbal', 'greWriting', 'admissionRate'] as const)
       expect(weights[name]).toBeGreaterThan(0)
     expect(weights.phd).toBeLessThan(-0.4)
-    expect(chanceOf(0)).toBe(0.5)
+    expect(toProbability(0)).toBe(0.5)
   })
 
   it('MA-03 no number ships for a group with fewer than 30 outcomes', () => {

@@ -1,7 +1,7 @@
 import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import type { Area } from './areas.rules.ts'
 
-// How hard a place is for a person: a logistic model whose weights are fitted on outcomes by `npm run fit:matching` and
+// How hard a place is for a person: a logistic model whose weights are fitted on outcomes by `npm run tool -- fit-matching` and
 // live in catalogue/tiers.json. The chance itself is never shown, only the tier it falls into (docs/matching.md).
 
 /** Whether the applicant studies at home, comes from abroad, or from abroad with a degree of the country. */
@@ -17,7 +17,7 @@ export interface Origin {
  * How a person's origin stands to a country of study. The weights are fitted, measured and used by this one definition;
  * without a citizenship it is not known, and neutral.
  */
-export const residenceAt = ({ citizenship, degreeCountry }: Origin, country: string): Residence | null => {
+export const classifyResidence = ({ citizenship, degreeCountry }: Origin, country: string): Residence | null => {
   if (citizenship === null) return null
   if (citizenship === country) return 'home'
   return degreeCountry === country ? 'abroadWithLocalDegree' : 'abroad'
@@ -115,13 +115,13 @@ const logit = (share: number) => Math.log(share / (1 - share))
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /** The logit of an admission rate against that of the middle; 0 when it is not known. */
-export const admissionLogit = (rate: number | null): number =>
+export const calculateAdmissionLogit = (rate: number | null): number =>
   rate === null ? 0 : logit(clamp(rate, 0.02, 0.98)) - logit(centres.admissionRate)
 
 const beyond = (value: number | null, centre: number, unit: number) => (value === null ? 0 : (value - centre) / unit)
 
 /** The measures of a person in the units of the weights, but for where they come from. */
-export const profileMeasures = (profile: Profile) => ({
+export const toProfileMeasures = (profile: Profile) => ({
   gradePoint: beyond(profile.gradePoints, centres.grade, 1),
   greQuantitative: beyond(profile.greQuantitative, centres.quantitative, 10),
   greVerbal: beyond(profile.greVerbal, centres.verbal, 10),
@@ -132,7 +132,7 @@ export const profileMeasures = (profile: Profile) => ({
 const spreads = { greQuantitative: 0.7, greVerbal: 0.7, greWriting: 0.6 } as const
 
 /** How uncertain the log odds of a person are because of scores that are not known. */
-export const profileVariance = ({ weights }: Pick<TierModel, 'weights'>, profile: Profile): number => {
+export const calculateProfileVariance = ({ weights }: Pick<TierModel, 'weights'>, profile: Profile): number => {
   let variance = 0
   for (const name of Object.keys(spreads) as (keyof typeof spreads)[])
     if (profile[name] === null) variance += (weights[name] * spreads[name]) ** 2
@@ -140,15 +140,15 @@ export const profileVariance = ({ weights }: Pick<TierModel, 'weights'>, profile
 }
 
 /** What it adds to come from home or from abroad, in log odds. */
-export const residenceOdds = ({ weights }: Pick<TierModel, 'weights'>, residence: Residence | null): number =>
+export const calculateResidenceOdds = ({ weights }: Pick<TierModel, 'weights'>, residence: Residence | null): number =>
   residence === null ? 0 : weights[residence]
 
 /** What the person brings, in log odds. */
-export const profileOdds = (model: TierModel, profile: Profile): number => {
-  const measures = profileMeasures(profile)
+export const calculateProfileOdds = (model: TierModel, profile: Profile): number => {
+  const measures = toProfileMeasures(profile)
   let odds = 0
   for (const name of Object.keys(measures) as (keyof typeof measures)[]) odds += model.weights[name] * measures[name]
-  return odds + residenceOdds(model, profile.residence)
+  return odds + calculateResidenceOdds(model, profile.residence)
 }
 
 const universityIn = ({ universities }: TierModel, id: string): Selectivity | undefined =>
@@ -159,13 +159,13 @@ const recordOf = (model: TierModel, { universityId, area, level }: Place): Place
   universityIn(model, universityId)?.places[`${area} ${level}`]
 
 /** What the place asks, in log odds: the higher, the easier. */
-export const placeOdds = (model: TierModel, place: Place): number => {
+export const calculatePlaceOdds = (model: TierModel, place: Place): number => {
   const { weights } = model
   const university = universityIn(model, place.universityId)
   return (
     weights.intercept +
     (place.level === 'phd' ? weights.phd : 0) +
-    weights.admissionRate * admissionLogit(place.admissionRate) +
+    weights.admissionRate * calculateAdmissionLogit(place.admissionRate) +
     (model.areas[`${place.area} ${place.level}`] ?? 0) +
     (university?.logOdds ?? 0) +
     (university?.levels[place.level] ?? 0) +
@@ -175,7 +175,7 @@ export const placeOdds = (model: TierModel, place: Place): number => {
 }
 
 /** How uncertain the log odds of a place are; infinite where nobody may count on it, whatever they bring. */
-export const placeVariance = (model: TierModel, place: Place): number => {
+export const calculatePlaceVariance = (model: TierModel, place: Place): number => {
   const record = recordOf(model, place)
   if (!record || record.cases < safetyNeeds.cases || record.acceptedShare < safetyNeeds.acceptedShare)
     return Number.POSITIVE_INFINITY
@@ -188,7 +188,7 @@ export const evidences = ['place', 'university'] as const
 export type Evidence = (typeof evidences)[number]
 
 /** Null where nothing was reported of the place. */
-export const evidenceOf = (model: TierModel, place: Place): Evidence | null => {
+export const findEvidence = (model: TierModel, place: Place): Evidence | null => {
   if (recordOf(model, place)) return 'place'
   return isMeasured(model, place) ? 'university' : null
 }
@@ -201,22 +201,22 @@ export const isMeasured = (model: TierModel, { universityId }: Pick<Place, 'univ
   universityIn(model, universityId) !== undefined
 
 /** Share of such applicants that such places accepted. For measuring only: no screen shows it. */
-export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
+export const toProbability = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 /** The bounds of the tiers in log odds, which need no exponential for each of many places. */
 export const oddsBounds = { reach: logit(tierBounds.reach), safety: logit(tierBounds.safety) } as const
 
 /** A place that is no reach is a target, unless even the lower end of what can be said of it is safe. */
-export const tierOfOdds = (odds: number, variance: number): Tier => {
+export const classifyOdds = (odds: number, variance: number): Tier => {
   if (odds < oddsBounds.reach) return 'reach'
   return odds - intervalReach * Math.sqrt(variance) >= oddsBounds.safety ? 'safety' : 'target'
 }
 
 /** Reach, target or safety; null when the grade or the place's selectivity is not known. */
-export const tierOf = (model: TierModel, profile: Profile, place: Place): Tier | null => {
+export const classifyTier = (model: TierModel, profile: Profile, place: Place): Tier | null => {
   if (profile.gradePoints === null || !isMeasured(model, place)) return null
-  return tierOfOdds(
-    profileOdds(model, profile) + placeOdds(model, place),
-    profileVariance(model, profile) + placeVariance(model, place),
+  return classifyOdds(
+    calculateProfileOdds(model, profile) + calculatePlaceOdds(model, place),
+    calculateProfileVariance(model, profile) + calculatePlaceVariance(model, place),
   )
 }

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { shareParts } from '#src/features/sharing/rules.ts'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { mentorshipSeats } from '../rules.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { mentorshipRoles } from '../rules.ts'
 import { maxCommentLength, maxFindingIdLength } from './comment.rules.ts'
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const route = (method: 'GET' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['mentorships'] })
 
@@ -13,7 +13,7 @@ const commentSchema = z.object({
   id: z.uuid(),
   /** Of what is shared. */
   part: z.enum(shareParts),
-  seat: z.enum(mentorshipSeats),
+  seat: z.enum(mentorshipRoles),
   /** Empty where the author's account was deleted. */
   authorName: z.string(),
   words: z.string(),
@@ -34,7 +34,7 @@ const commentSchema = z.object({
 export type Comment = z.infer<typeof commentSchema>
 
 const one = z.object({ id: z.uuid(), commentId: z.uuid() })
-const ofOne = { ...errors, ...declaredErrors('NOT_FOUND') }
+const ofOne = { ...errors, ...declareErrors('NOT_FOUND') }
 
 /** Comments on what a student shares: of the two of a mentorship, the mentor's only on parts that are open. */
 export const commentsContract = {
@@ -54,7 +54,7 @@ export const commentsContract = {
       }),
     )
     .output(one)
-    .errors({ ...ofOne, ...declaredErrors('LIST_FULL', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...ofOne, ...declareErrors('LIST_FULL', 'TOO_MANY_REQUESTS') }),
   resolve: route(
     'PUT',
     '/mentorships/{id}/comments/{commentId}/resolved',

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import type { Db } from '#src/server/database.ts'
-import type { MentorshipSeat } from '../rules.ts'
+import type { MentorshipRole } from '../rules.ts'
 import type { Comment } from './comment.contract.ts'
 import { maxComments } from './comment.rules.ts'
 
 interface CommentRow extends Record<string, unknown> {
   id: string
   part: SharePart
-  seat: MentorshipSeat
+  seat: MentorshipRole
   author_name: string
   words: string
   answers: string | null

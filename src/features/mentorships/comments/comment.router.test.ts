@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import { createLog } from '#src/server/log.ts'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
-import type { callAs } from '#src/server/testing/router.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
-import { beginMentorship, createMentor, createStudent } from '../mentorship.fixtures.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { callAs } from '#tests/support/router.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
+import { createMentor, createMentorship, createStudent } from '../mentorship.fixtures.ts'
 import { runMentorships } from '../mentorship-notices.jobs.ts'
 import { maxComments } from './comment.rules.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => await test.drop())
 type Person = { id: string; api: ReturnType<typeof callAs> }
 const begun = async () => {
   const [mentor, student] = [await createMentor(test), await createStudent(test)]
-  return { mentor, student, id: await beginMentorship(student, mentor) }
+  return { mentor, student, id: await createMentorship(student, mentor) }
 }
 const grant = async ({ api }: Person, id: string, part: SharePart) => {
   const shareId = randomUUID()
@@ -56,11 +56,11 @@ describe('ME-01 comments on what a student shares', () => {
   it('are refused under the id of a comment of the other person or of another mentorship', async () => {
     const { mentor, student, id } = await begun()
     const other = await createMentor(test)
-    const otherId = await beginMentorship(student, other)
+    const otherId = await createMentorship(student, other)
     await grant(student, id, 'cv')
     const commentId = await say(student, id)
     const again = async ({ api }: Person, of: string) =>
-      await codeOf(api.mentorships.comments.add({ id: of, commentId, part: 'cv', words: 'Longer.' }))
+      await captureErrorCode(api.mentorships.comments.add({ id: of, commentId, part: 'cv', words: 'Longer.' }))
     expect(await again(student, id)).toBe('answered')
     expect([await again(mentor, id), await again(student, otherId)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     expect(await wordsFor(student, id)).toEqual(['Shorter.'])
@@ -72,8 +72,8 @@ describe('ME-01 comments on what a student shares', () => {
     const [first, answer] = [await say(mentor, id), await say(student, id, 'Which part?')]
     for (const person of [mentor, student]) expect(await wordsFor(person, id)).toEqual(['Shorter.', 'Which part?'])
     await mentor.api.mentorships.comments.add({ id, commentId: first, part: 'cv', words: 'Twice' })
-    expect(await codeOf(student.api.mentorships.comments.remove({ id, commentId: first }))).toBe('NOT_FOUND')
-    expect(await codeOf(mentor.api.mentorships.comments.remove({ id, commentId: answer }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(student.api.mentorships.comments.remove({ id, commentId: first }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(mentor.api.mentorships.comments.remove({ id, commentId: answer }))).toBe('NOT_FOUND')
     await mentor.api.mentorships.comments.remove({ id, commentId: first })
     expect(await wordsFor(student, id)).toEqual(['Which part?'])
   })
@@ -90,13 +90,13 @@ describe('ME-01 comments on what a student shares', () => {
 
   it('a mentor comments on nothing that is not open, and reads no comment on it after the grant ended', async () => {
     const { mentor, student, id } = await begun()
-    expect(await codeOf(say(mentor, id))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(say(mentor, id))).toBe('NOT_FOUND')
     const shareId = await grant(student, id, 'cv')
     await say(mentor, id)
-    expect(await codeOf(say(mentor, id, 'Hm', 'profile'))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(say(mentor, id, 'Hm', 'profile'))).toBe('NOT_FOUND')
     await student.api.sharing.revoke({ id: shareId })
     expect(await wordsFor(mentor, id)).toEqual([])
-    expect(await codeOf(say(mentor, id))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(say(mentor, id))).toBe('NOT_FOUND')
     expect(await wordsFor(student, id)).toEqual(['Shorter.'])
   })
 
@@ -110,11 +110,11 @@ describe('ME-01 comments on what a student shares', () => {
       return commentId
     }
     const commentId = await add('a')
-    expect(await codeOf(add('b', 'profile'))).toBe('NOT_FOUND')
-    for (const wrong of ['c', 'none']) expect(await codeOf(add(wrong))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(add('b', 'profile'))).toBe('NOT_FOUND')
+    for (const wrong of ['c', 'none']) expect(await captureErrorCode(add(wrong))).toBe('NOT_FOUND')
     await test.owner.query('delete from resumes where id = $1', [shown])
     await readCv(student.id, 'Second CV', ['z'])
-    expect(await codeOf(add('a'))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(add('a'))).toBe('NOT_FOUND')
     for (const person of [mentor, student])
       expect((await person.api.mentorships.comments.list({ id })).comments).toMatchObject([
         { id: commentId, line: { findingId: 'a', page: 1, line: 7, quote: 'Value a' } },
@@ -141,19 +141,21 @@ describe('ME-01 comments on what a student shares', () => {
     // An answer is of the part of what it answers, whatever it says itself.
     const second = await answer(student, first, 'profile')
     expect(await seen()).toEqual(['cv first false', 'cv answer false'])
-    expect(await codeOf(answer(mentor, second))).toBe('NOT_FOUND')
-    expect(await codeOf(resolve(mentor, true, second))).toBe('NOT_FOUND')
-    expect(await codeOf(mentor.api.mentorships.comments.remove({ id, commentId: first }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(answer(mentor, second))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(resolve(mentor, true, second))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(mentor.api.mentorships.comments.remove({ id, commentId: first }))).toBe('NOT_FOUND')
     await resolve(mentor, true)
     await resolve(mentor, false)
     expect(await seen()).toEqual(['cv first false', 'cv answer false'])
     await student.api.sharing.revoke({ id: shareId })
-    expect(await codeOf(resolve(mentor, true))).toBe('NOT_FOUND')
-    expect(await codeOf(answer(mentor, first))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(resolve(mentor, true))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(answer(mentor, first))).toBe('NOT_FOUND')
     await resolve(student, true)
     const { mentor: other, id: foreign } = await begun()
     expect(
-      await codeOf(other.api.mentorships.comments.resolve({ id: foreign, commentId: first, isResolved: true })),
+      await captureErrorCode(
+        other.api.mentorships.comments.resolve({ id: foreign, commentId: first, isResolved: true }),
+      ),
     ).toBe('NOT_FOUND')
   })
 
@@ -168,8 +170,8 @@ describe('ME-01 comments on what a student shares', () => {
       expect(await wordsFor(student, id)).toEqual(['Shorter.'])
       expect(await wordsFor(mentor, id)).toEqual([])
       for (const person of [mentor, student]) {
-        expect(await codeOf(say(person, id))).toBe('NOT_FOUND')
-        expect(await codeOf(person.api.mentorships.comments.remove({ id, commentId }))).toBe('NOT_FOUND')
+        expect(await captureErrorCode(say(person, id))).toBe('NOT_FOUND')
+        expect(await captureErrorCode(person.api.mentorships.comments.remove({ id, commentId }))).toBe('NOT_FOUND')
       }
     },
   )
@@ -180,8 +182,8 @@ describe('ME-01 comments on what a student shares', () => {
     const commentId = await say(mentor, id)
     for (const other of [await createMentor(test, { name: 'Rival' }), await createStudent(test, 'Eve')]) {
       expect(await wordsFor(other, id)).toEqual([])
-      expect(await codeOf(say(other, id))).toBe('NOT_FOUND')
-      expect(await codeOf(other.api.mentorships.comments.remove({ id, commentId }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(say(other, id))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(other.api.mentorships.comments.remove({ id, commentId }))).toBe('NOT_FOUND')
     }
   })
 
@@ -213,6 +215,6 @@ describe('ME-01 comments on what a student shares', () => {
        select $1, gen_random_uuid(), $2, 'cv', 'mentor', 'M', 'W' from generate_series(1, $3::int)`,
       [student.id, id, maxComments],
     )
-    expect(await codeOf(say(mentor, id))).toBe('LIST_FULL')
+    expect(await captureErrorCode(say(mentor, id))).toBe('LIST_FULL')
   })
 })

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import { mentorshipsJob, toldLimit } from '../rules.ts'
 import { commentsContract } from './comment.contract.ts'
 import { addComment, listComments, removeComment, resolveComment } from './comment.data.ts'
@@ -13,21 +13,21 @@ const member = os.use(asMember)
 export const commentsRouter = os.router({
   list: member.list.handler(async ({ context: { db }, input: { id } }) => ({ comments: await listComments(db, id) })),
   add: member.add
-    .use(onlyOnce)
-    .use(limitedTo('mentorship-notices', toldLimit))
+    .use(idempotent)
+    .use(limitRate('mentorship-notices', toldLimit))
     .handler(async ({ context: { db, runJob }, input }) => {
       const added = await addComment(db, input)
-      if (added === null) throw failure('LIST_FULL', { name: 'mentorComments', limit: maxComments })
-      if (!added) throw failure('NOT_FOUND')
+      if (added === null) throw createApiError('LIST_FULL', { name: 'mentorComments', limit: maxComments })
+      if (!added) throw createApiError('NOT_FOUND')
       await runJob(mentorshipsJob, {})
       return { id: input.id, commentId: input.commentId }
     }),
-  resolve: member.resolve.use(onlyOnce).handler(async ({ context: { db }, input: { id, commentId, isResolved } }) => {
-    if (!(await resolveComment(db, id, commentId, isResolved))) throw failure('NOT_FOUND')
+  resolve: member.resolve.use(idempotent).handler(async ({ context: { db }, input: { id, commentId, isResolved } }) => {
+    if (!(await resolveComment(db, id, commentId, isResolved))) throw createApiError('NOT_FOUND')
     return { id, commentId }
   }),
-  remove: member.remove.use(onlyOnce).handler(async ({ context: { db }, input: { id, commentId } }) => {
-    if (!(await removeComment(db, id, commentId))) throw failure('NOT_FOUND')
+  remove: member.remove.use(idempotent).handler(async ({ context: { db }, input: { id, commentId } }) => {
+    if (!(await removeComment(db, id, commentId))) throw createApiError('NOT_FOUND')
     return { id, commentId }
   }),
 })

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
 import { refreshMentorships } from '../client.ts'
 import type { MentorCard } from '../contract.ts'
@@ -15,12 +15,12 @@ import { maxQuestionLength } from '../rules.ts'
 const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }) => {
   const { t } = useTranslation()
   // One id for every attempt, so that a lost answer asks once.
-  const [id] = useState(newId)
+  const [id] = useState(createId)
   const form = useForm<{ question: string; parts: SharePart[] }>({
     initialValues: { question: '', parts: ['profile'] },
     validate: { question: (question) => (question.trim() === '' ? t('ui.required') : null) },
   })
-  const ask = useWrite({
+  const ask = useAppMutation({
     write: async (values: typeof form.values) =>
       await client.mentorships.request({ id, mentorId: mentor.id, ...values }),
     done: ({ state }) => t(state === 'waiting' ? 'mentorships.onWaitingList' : 'mentorships.sent'),
@@ -41,7 +41,7 @@ const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }
           data-autofocus
           {...form.getInputProps('question')}
         />
-        <CareCard text={form.values.question} />
+        <CrisisHelpCard text={form.values.question} />
         <Checkbox.Group
           label={t('mentorships.wouldShare')}
           description={t('mentorships.wouldShareHelp')}

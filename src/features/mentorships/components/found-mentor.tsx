@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { MentorCard } from '#src/features/mentoring/components/mentor-card.tsx'
+import { MentorCard } from '#src/features/mentor-profile/components/mentor-card.tsx'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDate } from '#src/shared/dates.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { formatWeekdayTime } from '#src/shared/weekdays.ts'
 import type { MentorCard as FoundMentor } from '../contract.ts'
 import { PublicResources } from '../resources/components/received-resources.tsx'
@@ -22,7 +22,7 @@ const useFacts = (mentor: FoundMentor, ownZone: string): string[] => {
     mentor.nextFreeAt
       ? t('mentorships.nextFree', { time: formatWeekdayTime(mentor.nextFreeAt, i18n.language, ownZone) })
       : t('mentorships.noFree'),
-    mentor.country ? countryName(mentor.country, i18n.language) : '',
+    mentor.country ? formatCountryName(mentor.country, i18n.language) : '',
     proof ? t('mentorships.proven', { ...proof, date: formatDate(proof.provenAt, i18n.language) }) : '',
   ].filter((fact) => fact !== '')
 }

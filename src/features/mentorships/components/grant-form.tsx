@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { createId } from '#src/client/create-id.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { sharesQuery } from '#src/features/sharing/client.ts'
 import { ShareUntil } from '#src/features/sharing/components/share-until.tsx'
 import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
@@ -14,7 +14,7 @@ import type { OwnMentorship } from '../contract.ts'
 const Grant = ({ grant }: { grant: OwnMentorship['grants'][number] }) => {
   const { t, i18n } = useTranslation()
   const parts = grant.parts.map((part) => t(`sharing.part.${part}`)).join(' · ')
-  const revoke = useWrite({
+  const revoke = useAppMutation({
     write: async () => await client.sharing.revoke({ id: grant.id }),
     done: t('sharing.revoked'),
     failed: t('sharing.notRevoked'),
@@ -48,13 +48,13 @@ export const GrantForm = ({ mentorship }: { mentorship: OwnMentorship }) => {
   const open = shareParts.filter((part) => !granted.includes(part))
   const [chosen, setChosen] = useState<SharePart[]>(mentorship.parts)
   const [days, setDays] = useState<number>(30)
-  const [shareId, setShareId] = useState(newId)
+  const [shareId, setShareId] = useState(createId)
   const parts = chosen.filter((part) => open.includes(part))
-  const share = useWrite({
+  const share = useAppMutation({
     write: async () => await client.mentorships.share({ id: mentorship.id, shareId, parts, days }),
     done: t('sharing.made'),
     refresh: refreshMentorships,
-    onDone: () => setShareId(newId()),
+    onDone: () => setShareId(createId()),
   })
   return (
     <Stack gap="sm">

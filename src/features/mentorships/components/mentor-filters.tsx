@@ -3,17 +3,17 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
-import { mentorLanguages } from '#src/features/mentoring/rules.ts'
+import { mentorLanguages } from '#src/features/mentor-profile/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-import { countryName, languageName } from '#src/shared/display-names.ts'
-import { dateFormat } from '#src/shared/formats.ts'
-import { dayName, weekdays } from '#src/shared/weekdays.ts'
+import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
+import { getDateFormat } from '#src/shared/formats.ts'
+import { formatWeekday, weekdays } from '#src/shared/weekdays.ts'
 import type { MentorFilters as Filters } from '../client.ts'
 import { hoursOfPart, maxSearchLength, partsOfDay } from '../rules.ts'
 
 /** A full hour of the day as a language writes it. */
 const hourText = (hour: number, language: string) =>
-  dateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4, hour))
+  getDateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4, hour))
 
 const useChoices = () => {
   const { t, i18n } = useTranslation()
@@ -21,9 +21,9 @@ const useChoices = () => {
     list.sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   return {
     fields: sorted(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))),
-    languages: sorted(mentorLanguages.map((code) => ({ value: code, label: languageName(code, i18n.language) }))),
-    countries: sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))),
-    days: weekdays.map((day) => ({ value: day, label: dayName(day, i18n.language) })),
+    languages: sorted(mentorLanguages.map((code) => ({ value: code, label: formatLanguageName(code, i18n.language) }))),
+    countries: sorted(countryCodes.map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))),
+    days: weekdays.map((day) => ({ value: day, label: formatWeekday(day, i18n.language) })),
     parts: partsOfDay.map((part) => ({
       value: part,
       label: t(`mentorships.part.${part}`, {

@@ -2,7 +2,7 @@ import { List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -13,7 +13,7 @@ import { isUuid } from '#src/shared/uuid.ts'
 import { formatWeekdayTime } from '#src/shared/weekdays.ts'
 import { mentorQuery, ownMentorshipsQuery } from '../client.ts'
 import type { MentorCard } from '../contract.ts'
-import { useLiveMentorships } from '../live.client.ts'
+import { useRealtimeMentorships } from '../realtime.client.ts'
 import { ShownResources } from '../resources/components/received-resources.tsx'
 import { isOpenState } from '../rules.ts'
 import { AskMentorDialog } from './ask-mentor-dialog.tsx'
@@ -68,7 +68,7 @@ const Body = ({ mentor, freeTimes, ownZone }: Page) => {
 /** A mentor as applicants see them, at an address that can be passed on. */
 export const MentorPage = ({ id }: { id: string }) => {
   const { t } = useTranslation()
-  useLiveMentorships()
+  useRealtimeMentorships()
   // An address that somebody wrote names nobody: the server is not asked.
   const isAsked = isUuid(id)
   const { data, error, isLoading, isFetching, refetch } = useQuery({ ...mentorQuery(id), enabled: isAsked })

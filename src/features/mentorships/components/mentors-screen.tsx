@@ -7,10 +7,10 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { PageTurner } from '#src/client/ui/page-turner.tsx'
+import { Pagination } from '#src/client/ui/pagination.tsx'
 import { type MentorFilters as Filters, mentorsQuery, ownMentorshipsQuery } from '../client.ts'
 import type { MentorCard } from '../contract.ts'
-import { useLiveMentorships } from '../live.client.ts'
+import { useRealtimeMentorships } from '../realtime.client.ts'
 import { isOpenState, mentorsPageSize } from '../rules.ts'
 import { AskMentorDialog } from './ask-mentor-dialog.tsx'
 import { FoundMentorCard } from './found-mentor.tsx'
@@ -102,7 +102,7 @@ const Directory = () => {
                 />
               ))}
             </SimpleGrid>
-            <PageTurner offset={offset} size={mentorsPageSize} total={data.total} onTurn={setOffset} />
+            <Pagination offset={offset} size={mentorsPageSize} total={data.total} onTurn={setOffset} />
           </>
         ) : null}
       </Stack>
@@ -114,7 +114,7 @@ const Directory = () => {
 /** An applicant's mentors, and the way to another. */
 export const MentorsScreen = () => {
   const { t } = useTranslation()
-  useLiveMentorships()
+  useRealtimeMentorships()
   return (
     <PageShell>
       <PageHeader title={t('mentorships.title')} lede={t('mentorships.lede')} />

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshMentorships } from '../client.ts'
 import { maxNotesLength } from '../rules.ts'
 
@@ -16,7 +16,7 @@ type NotesFieldProps = {
 export const NotesField = ({ label, description, notes, save }: NotesFieldProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string>()
-  const write = useWrite({
+  const write = useAppMutation({
     write: async (text: string) => await save(text),
     done: t('mentorships.notesSaved'),
     refresh: refreshMentorships,

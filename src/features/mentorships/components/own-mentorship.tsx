@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
@@ -20,7 +20,7 @@ const EndMentorship = ({ mentorship, name }: { mentorship: OwnMentorship; name: 
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const isGuided = mentorship.state === 'accepted'
-  const end = useWrite({
+  const end = useAppMutation({
     write: async () => await client.mentorships.end({ id: mentorship.id }),
     done: t(isGuided ? 'mentorships.endedDone' : 'mentorships.withdrawnDone'),
     refresh: refreshMentorships,

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { ownTasksQuery } from '../client.ts'
-import { useLiveMentorships } from '../live.client.ts'
+import { useRealtimeMentorships } from '../realtime.client.ts'
 import { TaskCheck } from './task-check.tsx'
 
 /** What mentors gave the applicant to do, beside the week's deadlines; nothing without any. */
 export const OwnTasks = () => {
   const { t } = useTranslation()
-  useLiveMentorships()
+  useRealtimeMentorships()
   const { data } = useQuery(ownTasksQuery)
   if (!data?.tasks.length) return null
   return (

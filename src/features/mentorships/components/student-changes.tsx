@@ -30,4 +30,4 @@ export const ChangeWords = ({ change: { kind, title, at, from, to } }: { change:
   )
 }
 
-export const keyOfChange = ({ kind, title, at }: Change): string => `${kind} ${title} ${at}`
+export const buildChangeKey = ({ kind, title, at }: Change): string => `${kind} ${title} ${at}`

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { SharedPart } from '#src/features/sharing/components/shared-parts.tsx'
 import type { SharedPart as SharedPartName } from '#src/features/sharing/rules.ts'
@@ -18,17 +18,17 @@ import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships, studentQuery } from '../client.ts'
 import { LineComment } from '../comments/components/line-comment.tsx'
 import { PartComments } from '../comments/components/part-comments.tsx'
-import { useReadAgainAt } from '../live.client.ts'
+import { useRefetchAt } from '../realtime.client.ts'
 import type { StudentDetail as Detail } from '../students.contract.ts'
+import { AssignedTasks } from './assigned-tasks.tsx'
 import { KeptNotes } from './kept-notes.tsx'
 import { NotesField } from './notes-field.tsx'
-import { ChangeWords, keyOfChange } from './student-changes.tsx'
-import { TasksGiven } from './tasks-given.tsx'
+import { buildChangeKey, ChangeWords } from './student-changes.tsx'
 import { WriteTo } from './write-to.tsx'
 
 const Changes = ({ student }: { student: Detail }) => {
   const { t } = useTranslation()
-  const seen = useWrite({
+  const seen = useAppMutation({
     write: async () => await client.mentorships.students.markSeen({ id: student.id }),
     refresh: refreshMentorships,
   })
@@ -43,7 +43,7 @@ const Changes = ({ student }: { student: Detail }) => {
         <Stack gap="sm">
           <List size="sm" listStyleType="none" spacing={4}>
             {student.changes.map((change) => (
-              <List.Item key={keyOfChange(change)}>
+              <List.Item key={buildChangeKey(change)}>
                 <ChangeWords change={change} />
               </List.Item>
             ))}
@@ -61,7 +61,7 @@ const Changes = ({ student }: { student: Detail }) => {
 
 const Granted = ({ student }: { student: Detail }) => {
   const { t, i18n } = useTranslation()
-  useReadAgainAt(student.grants.map(({ expiresAt }) => expiresAt).sort()[0])
+  useRefetchAt(student.grants.map(({ expiresAt }) => expiresAt).sort()[0])
   if (student.grants.length === 0)
     return (
       <EmptyState
@@ -97,7 +97,7 @@ const Granted = ({ student }: { student: Detail }) => {
 const End = ({ student }: { student: Detail }) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const end = useWrite({
+  const end = useAppMutation({
     write: async () => await client.mentorships.end({ id: student.id }),
     done: t('mentorships.endedDone'),
     refresh: refreshMentorships,
@@ -128,7 +128,7 @@ const Body = ({ student }: { student: Detail }) => {
     <Stack gap="xl">
       {isGuided ? <Changes student={student} /> : <Text>{t('mentorships.isOver')}</Text>}
       {isGuided ? <Granted student={student} /> : null}
-      {isGuided ? <TasksGiven student={student} /> : null}
+      {isGuided ? <AssignedTasks student={student} /> : null}
       {isGuided ? (
         <NotesField
           label={t('mentorships.sharedNotes')}

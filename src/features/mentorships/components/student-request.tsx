@@ -2,8 +2,8 @@ import { Badge, Button, Card, Group, Stack, Text, Textarea, Title } from '@manti
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
 import { maxReasonLength } from '../rules.ts'
@@ -13,7 +13,7 @@ const Answer = ({ student }: { student: Student }) => {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [isDeclining, setIsDeclining] = useState(false)
-  const answer = useWrite({
+  const answer = useAppMutation({
     write: async (accepts: boolean) =>
       await client.mentorships.students.answer({ id: student.id, accepts, reason: accepts ? '' : reason }),
     done: (_output, accepts) => t(accepts ? 'mentorships.acceptedDone' : 'mentorships.declinedDone'),
@@ -33,7 +33,7 @@ const Answer = ({ student }: { student: Student }) => {
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <CareCard text={reason} />
+        <CrisisHelpCard text={reason} />
         <Group gap="sm">
           <Button color="brick" loading={answer.isPending} onClick={() => void answer.run(false)}>
             {t('mentorships.decline')}

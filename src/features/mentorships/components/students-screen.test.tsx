@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { Student } from '../students.contract.ts'
 import { StudentsScreen } from './students-screen.tsx'
 
-vi.mock('#src/client/live.ts', () => ({ listenLive: () => () => undefined }))
+vi.mock('#src/client/realtime.ts', () => ({ listenLive: () => () => undefined }))
 
 const student = (more: Partial<Student> = {}): Student => ({
   id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b',
@@ -34,7 +34,7 @@ const denied = () =>
   Response.json({ defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' }, { status: 500 })
 
 it('ME-01 a student stands in one row with progress, the next deadline on its own clock and the number of changes', async () => {
-  serverAnswers(() => page(student()))
+  mockServer(() => page(student()))
   await renderInApp(<StudentsScreen studentId={undefined} />)
   const row = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('tr')
   expect(row?.textContent).toContain('40%')
@@ -44,7 +44,7 @@ it('ME-01 a student stands in one row with progress, the next deadline on its ow
 })
 
 it('ME-01 what a student does not share is said to be so, and is no number', async () => {
-  serverAnswers(() => page(student({ parts: [], progress: null, nextDeadline: null, changes: [] })))
+  mockServer(() => page(student({ parts: [], progress: null, nextDeadline: null, changes: [] })))
   const { t } = await renderInApp(<StudentsScreen studentId={undefined} />)
   const row = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('tr')
   expect(row?.textContent).toContain(t('mentorships.notShared'))
@@ -52,22 +52,22 @@ it('ME-01 what a student does not share is said to be so, and is no number', asy
 
 it('ME-01 declining asks for a reason and sends it once', async () => {
   const asking = student({ state: 'requested', expiresAt: '2999-01-01T00:00:00.000Z' })
-  const asked = serverAnswers(({ body }) => (body ? Response.json({ id: asking.id }) : page(asking)))
+  const asked = mockServer(({ body }) => (body ? Response.json({ id: asking.id }) : page(asking)))
   const { t } = await renderInApp(<StudentsScreen studentId={undefined} />)
   fireEvent.click(await screen.findByText(t('mentorships.filter.asking')))
   fireEvent.click(await screen.findByRole('button', { name: t('mentorships.declineNamed', { name: 'Ada Lovelace' }) }))
-  type(await screen.findByLabelText(t('mentorships.reason')), 'Not my field.')
+  typeInto(await screen.findByLabelText(t('mentorships.reason')), 'Not my field.')
   fireEvent.click(screen.getByRole('button', { name: t('mentorships.decline') }))
   await waitFor(() => expect(asked.filter(({ body }) => body)).toHaveLength(1))
   expect(asked.find(({ body }) => body)?.body).toMatchObject({ accepts: false, reason: 'Not my field.' })
 })
 
 it('ME-01 an empty list says how students come, and a failure offers another try', async () => {
-  serverAnswers(() => page())
+  mockServer(() => page())
   const { t, unmount } = await renderInApp(<StudentsScreen studentId={undefined} />)
   expect(await screen.findByText(t('mentorships.none.accepted'))).toBeTruthy()
   unmount()
-  serverAnswers(denied)
+  mockServer(denied)
   await renderInApp(<StudentsScreen studentId={undefined} />)
   expect(await screen.findByText(t('mentorships.unreadable'))).toBeTruthy()
   expect(screen.getByRole('button', { name: t('ui.tryAgain') })).toBeTruthy()
@@ -92,7 +92,7 @@ it('ME-01 what was shown is gone from the open page at its end', async () => {
   const applications = [
     { id: 'a', university: 'Kyoto', program: 'Physics', status: 'submitted', progress: 90, deadlines: [] },
   ]
-  serverAnswers(({ path }) => {
+  mockServer(({ path }) => {
     ends ??= Date.now() + 1_500
     const open = { ...grant, expiresAt: new Date(ends).toISOString() }
     if (path.endsWith('/comments')) return Response.json({ comments: [] })

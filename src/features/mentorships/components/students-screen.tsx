@@ -7,13 +7,13 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { PageTurner } from '#src/client/ui/page-turner.tsx'
+import { Pagination } from '#src/client/ui/pagination.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useSearchPage } from '#src/client/ui/use-search-page.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { type StudentsState, studentsQuery } from '../client.ts'
-import { useLiveMentorships } from '../live.client.ts'
+import { useRealtimeMentorships } from '../realtime.client.ts'
 import { maxSearchLength, studentsPageSize } from '../rules.ts'
 import type { Student } from '../students.contract.ts'
 import { StudentDetail } from './student-detail.tsx'
@@ -21,7 +21,7 @@ import { StudentRequest } from './student-request.tsx'
 
 const Row = ({ student }: { student: Student }) => {
   const { t, i18n } = useTranslation()
-  const percent = numberFormat(i18n.language, { style: 'percent' })
+  const percent = getNumberFormat(i18n.language, { style: 'percent' })
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -127,7 +127,7 @@ const StudentList = ({ state }: { state: StudentsState }) => {
           ))}
         </Stack>
       )}
-      <PageTurner offset={offset} size={studentsPageSize} total={data.total} onTurn={turnTo} />
+      <Pagination offset={offset} size={studentsPageSize} total={data.total} onTurn={turnTo} />
     </Stack>
   )
 }
@@ -146,9 +146,9 @@ export const StudentsScreen = ({ studentId, shown }: StudentsScreenProps) => {
   const state = chosen ?? (data?.total === 0 && asking > 0 ? 'asking' : 'accepted')
   const nameOf = (one: StudentsState) => {
     const name = t(`mentorships.filter.${one}`)
-    return one === 'asking' && asking > 0 ? `${name} (${numberFormat(i18n.language).format(asking)})` : name
+    return one === 'asking' && asking > 0 ? `${name} (${getNumberFormat(i18n.language).format(asking)})` : name
   }
-  useLiveMentorships()
+  useRealtimeMentorships()
   return (
     <PageShell>
       {studentId ? (

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { StudentsOverview } from '../students.contract.ts'
 import { StudentsSummary } from './students-summary.tsx'
 
-vi.mock('#src/client/live.ts', () => ({ listenLive: () => () => undefined }))
+vi.mock('#src/client/realtime.ts', () => ({ listenLive: () => () => undefined }))
 
 const open = async (more: Partial<StudentsOverview>, language: 'en' | 'ar' = 'en') => {
   const nothing = { asking: [], askingTotal: 0, changed: [], changedTotal: 0, guided: 0, capacity: 3 }
-  serverAnswers(({ path }) =>
+  mockServer(({ path }) =>
     Response.json(path.endsWith('-overview') ? { ...nothing, ...more } : { isListed: true, capacity: 3, country: '' }),
   )
   return await renderInApp(<StudentsSummary />, { language })

@@ -9,22 +9,22 @@ import { Form } from '#src/client/ui/form.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { offerQuery, refreshMentorships, studentsOverviewQuery } from '../client.ts'
-import { useLiveMentorships } from '../live.client.ts'
+import { useRealtimeMentorships } from '../realtime.client.ts'
 import { capacityRange } from '../rules.ts'
 import type { Student, StudentsOverview } from '../students.contract.ts'
-import { ChangeWords, keyOfChange } from './student-changes.tsx'
+import { buildChangeKey, ChangeWords } from './student-changes.tsx'
 
 type Offer = { isListed: boolean; capacity: number; country: string }
 
 const OfferForm = ({ offer }: { offer: Offer }) => {
   const { t, i18n } = useTranslation()
   const form = useForm({ initialValues: offer })
-  const save = useWrite({
+  const save = useAppMutation({
     write: async (values: Offer) => await client.mentorships.students.saveOffer(values),
     done: t('mentorships.offerSaved'),
     refresh: refreshMentorships,
@@ -48,7 +48,7 @@ const OfferForm = ({ offer }: { offer: Offer }) => {
           searchable
           nothingFoundMessage={t('mentoring.nothingFound')}
           data={countryCodes
-            .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
+            .map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))
             .sort((a, b) => a.label.localeCompare(b.label, i18n.language))}
           value={form.values.country || null}
           onChange={(country) => form.setFieldValue('country', country ?? '')}
@@ -109,7 +109,7 @@ const ChangesOf = ({ changes }: Pick<Student, 'changes'>) => {
   return (
     <>
       {changes.slice(0, namedChanges).map((change) => (
-        <Text key={keyOfChange(change)} size="sm">
+        <Text key={buildChangeKey(change)} size="sm">
           <ChangeWords change={change} />
         </Text>
       ))}
@@ -196,7 +196,7 @@ const Overview = () => {
 /** Who waits for an answer, what changed, and how many places there are: for the mentor's first screen. */
 export const StudentsSummary = () => {
   const { t } = useTranslation()
-  useLiveMentorships()
+  useRealtimeMentorships()
   const offer = useQuery(offerQuery)
   return (
     <Stack gap="xl">

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
 import type { OwnTask } from '../contract.ts'
@@ -9,7 +9,7 @@ import type { OwnTask } from '../contract.ts'
 /** One task of a mentor, to be ticked off, with who gave it and until when. */
 export const TaskCheck = ({ task: { id, title, dueOn, doneAt, mentorName } }: { task: OwnTask }) => {
   const { t, i18n } = useTranslation()
-  const finish = useWrite({
+  const finish = useAppMutation({
     write: async (isDone: boolean) => await client.mentorships.finishTask({ id, isDone }),
     refresh: refreshMentorships,
   })

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cleanEmail } from '#src/features/accounts/email.rules.ts'
-import { mayMail } from '#src/features/accounts/email-change/email-change.commands.ts'
-import { linkMessage } from '#src/features/accounts/emails.ts'
+import { parseEmail } from '#src/features/accounts/email.rules.ts'
+import { canSendMail } from '#src/features/accounts/email-change/email-change.commands.ts'
+import { renderLinkEmail } from '#src/features/accounts/emails.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import type { UniversityProof } from './proof.contract.ts'
-import { findProof, findUniversityByDomain, spendProof, upsertProof } from './proof.data.ts'
-import { domainsOf, proofSecretBytes } from './proof.rules.ts'
+import { consumeProof, findProof, findUniversityByDomain, upsertProof } from './proof.data.ts'
+import { listDomains, proofSecretBytes } from './proof.rules.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
@@ -38,23 +38,23 @@ type Asking = Pick<RequestContext, 'database' | 'config' | 'mailer' | 'log' | 's
  */
 export const requestProof = async (asking: Asking, raw: string): Promise<UniversityProof> => {
   const { database, config, mailer, log, source, db, ownerId } = asking
-  const verdict = cleanEmail(raw)
-  if ('problem' in verdict) throw failure('EMAIL_INVALID')
+  const verdict = parseEmail(raw)
+  if ('problem' in verdict) throw createApiError('EMAIL_INVALID')
   const { email } = verdict
-  const found = await findUniversityByDomain(db, domainsOf(email))
-  if (!found) throw failure('INPUT_INVALID', { field: 'email', reason: 'noUniversity' })
-  if (!(await mayMail(database, 'university', email, source.address))) throw failure('EMAIL_RATE_LIMITED')
+  const found = await findUniversityByDomain(db, listDomains(email))
+  if (!found) throw createApiError('INPUT_INVALID', { field: 'email', reason: 'noUniversity' })
+  if (!(await canSendMail(database, 'university', email, source.address))) throw createApiError('EMAIL_RATE_LIMITED')
   const secret = randomBytes(proofSecretBytes).toString('base64url')
   await upsertProof(db, ownerId, { ...found, codeHash: hashOf(secret) })
   const language = (await findProfile(db, ownerId))?.language
   const reader = { id: ownerId, email, name: '', language, isConfirmed: false }
-  const message = linkMessage('university', reader, `${config.appUrl}/settings/profile#${secret}`, config.appName)
+  const message = renderLinkEmail('university', reader, `${config.appUrl}/settings/profile#${secret}`, config.appName)
   mailer.send(message).catch((error: Error) => log.error({ reason: error.message }, 'a mail could not be sent'))
   return await readProof(db, ownerId)
 }
 
 /** Proves the university of the mail that the acting mentor asked for. */
 export const confirmProof = async (db: Db, ownerId: OwnerId, secret: string): Promise<UniversityProof> => {
-  if (!(await spendProof(db, ownerId, hashOf(secret)))) throw failure('LINK_SPENT')
+  if (!(await consumeProof(db, ownerId, hashOf(secret)))) throw createApiError('LINK_SPENT')
   return await readProof(db, ownerId)
 }

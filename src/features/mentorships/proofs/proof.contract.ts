@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { maxProofEmailLength, proofSecretPattern } from './proof.rules.ts'
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const path = '/mentor/university-proof'
 const tags = ['mentorships']
 
@@ -26,7 +26,7 @@ export const proofContract = {
     .output(proofSchema)
     .errors({
       ...errors,
-      ...declaredErrors('EMAIL_INVALID', 'INPUT_INVALID', 'EMAIL_RATE_LIMITED', 'TOO_MANY_REQUESTS'),
+      ...declareErrors('EMAIL_INVALID', 'INPUT_INVALID', 'EMAIL_RATE_LIMITED', 'TOO_MANY_REQUESTS'),
     }),
   confirm: oc
     .route({
@@ -37,7 +37,7 @@ export const proofContract = {
     })
     .input(z.object({ secret: z.string().regex(proofSecretPattern) }))
     .output(proofSchema)
-    .errors({ ...errors, ...declaredErrors('LINK_SPENT') }),
+    .errors({ ...errors, ...declareErrors('LINK_SPENT') }),
   remove: oc
     .route({ method: 'DELETE', path, summary: 'Take the proof off the profile', tags })
     .output(proofSchema)

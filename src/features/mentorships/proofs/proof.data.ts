@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { universityProofs } from '../tables.ts'
+import { affiliationVerifications } from '../tables.ts'
 import { proofHours } from './proof.rules.ts'
 
-export type ProofRow = typeof universityProofs.$inferSelect
+export type ProofRow = typeof affiliationVerifications.$inferSelect
 
 export const findProof = async (db: Db, ownerId: OwnerId): Promise<ProofRow | undefined> =>
-  (await db.select().from(universityProofs).where(eq(universityProofs.userId, ownerId)))[0]
+  (await db.select().from(affiliationVerifications).where(eq(affiliationVerifications.userId, ownerId)))[0]
 
 /** The university of the catalogue that has one of these domains, and which; the longest domain decides. */
 export const findUniversityByDomain = async (
@@ -35,33 +35,33 @@ export const upsertProof = async (
 ): Promise<void> => {
   const row = { ...change, codeExpiresAt: sql`now() + ${proofHours} * interval '1 hour'` }
   await db
-    .insert(universityProofs)
+    .insert(affiliationVerifications)
     .values({ userId: ownerId, ...row })
-    .onConflictDoUpdate({ target: universityProofs.userId, set: row })
+    .onConflictDoUpdate({ target: affiliationVerifications.userId, set: row })
 }
 
 /** Uses a link up; false for one that is over or another mentor's. */
-export const spendProof = async (db: Db, ownerId: OwnerId, codeHash: string): Promise<boolean> =>
+export const consumeProof = async (db: Db, ownerId: OwnerId, codeHash: string): Promise<boolean> =>
   (
     await db
-      .update(universityProofs)
+      .update(affiliationVerifications)
       .set({
-        provenDomain: sql`${universityProofs.domain}`,
-        provenInstitution: sql`${universityProofs.institution}`,
+        provenDomain: sql`${affiliationVerifications.domain}`,
+        provenInstitution: sql`${affiliationVerifications.institution}`,
         provenAt: sql`now()`,
         codeHash: null,
         codeExpiresAt: null,
       })
       .where(
         and(
-          eq(universityProofs.userId, ownerId),
-          eq(universityProofs.codeHash, codeHash),
-          gt(universityProofs.codeExpiresAt, sql`now()`),
+          eq(affiliationVerifications.userId, ownerId),
+          eq(affiliationVerifications.codeHash, codeHash),
+          gt(affiliationVerifications.codeExpiresAt, sql`now()`),
         ),
       )
-      .returning({ userId: universityProofs.userId })
+      .returning({ userId: affiliationVerifications.userId })
   ).length > 0
 
 export const deleteProof = async (db: Db, ownerId: OwnerId): Promise<void> => {
-  await db.delete(universityProofs).where(eq(universityProofs.userId, ownerId))
+  await db.delete(affiliationVerifications).where(eq(affiliationVerifications.userId, ownerId))
 }

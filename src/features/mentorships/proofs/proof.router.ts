@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { asMentor } from '#src/features/accounts/guards.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import { confirmProof, readProof, requestProof } from './proof.commands.ts'
 import { proofContract } from './proof.contract.ts'
 import { deleteProof } from './proof.data.ts'
@@ -9,19 +9,19 @@ import { proofLimit } from './proof.rules.ts'
 
 const os = implement(proofContract).$context<RequestContext>()
 const mentor = os.use(asMentor)
-const limited = limitedTo('university-proof', proofLimit)
+const limited = limitRate('university-proof', proofLimit)
 
 export const proofRouter = os.router({
   get: mentor.get.handler(async ({ context: { db, ownerId } }) => await readProof(db, ownerId)),
   request: mentor.request
-    .use(onlyOnce)
+    .use(idempotent)
     .use(limited)
     .handler(async ({ context, input: { email } }) => await requestProof(context, email)),
   confirm: mentor.confirm
-    .use(onlyOnce)
+    .use(idempotent)
     .use(limited)
     .handler(async ({ context: { db, ownerId }, input: { secret } }) => await confirmProof(db, ownerId, secret)),
-  remove: mentor.remove.use(onlyOnce).handler(async ({ context: { db, ownerId } }) => {
+  remove: mentor.remove.use(idempotent).handler(async ({ context: { db, ownerId } }) => {
     await deleteProof(db, ownerId)
     return await readProof(db, ownerId)
   }),

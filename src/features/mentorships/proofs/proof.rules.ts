@@ -18,7 +18,7 @@ export const proofSecretPattern = /^[\w-]{43}$/
 const maxLabels = 10
 
 /** The domains that an address may belong to: its own and those above it, down to two labels. */
-export const domainsOf = (email: string): string[] => {
+export const listDomains = (email: string): string[] => {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.', maxLabels)
   return labels.slice(0, -1).map((_, place) => labels.slice(place).join('.'))
 }

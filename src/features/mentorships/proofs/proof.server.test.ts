@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { accountsByMail } from '#src/server/testing/accounts-by-mail.ts'
-import { countMails, linkOf, nextMail } from '#src/server/testing/mailbox.ts'
-import type { Browserish } from '#src/server/testing/process.ts'
-import { domainsOf } from './proof.rules.ts'
+import { setUpMailAccounts } from '#tests/support/mail-accounts.ts'
+import { countMails, extractLink, takeNextMail } from '#tests/support/mailbox.ts'
+import type { ApiClient } from '#tests/support/server-process.ts'
+import { listDomains } from './proof.rules.ts'
 
 // A university that a mentor proves, by mails on a real SMTP server.
 
-const its = accountsByMail()
+const its = setUpMailAccounts()
 const path = '/api/mentor/university-proof'
 const institution = 'Institute of Tests'
 
@@ -31,11 +31,11 @@ const mentorAt = async (domain: string) => {
   )
   return { id, visitor }
 }
-const ask = async (visitor: Browserish, email: string) => await visitor.call('POST', path, { email })
+const ask = async (visitor: ApiClient, email: string) => await visitor.call('POST', path, { email })
 const secretIn = (link: string) => new URL(link, its.server.url).hash.slice(1)
-const confirm = async (visitor: Browserish, secret: string) =>
+const confirm = async (visitor: ApiClient, secret: string) =>
   await visitor.call('POST', `${path}/confirmations`, { secret })
-const proofOf = async (visitor: Browserish) =>
+const proofOf = async (visitor: ApiClient) =>
   (await visitor.call('GET', path)).body as { proven: unknown; pending: unknown }
 
 describe('ME-01 the university of a mentor', () => {
@@ -46,7 +46,7 @@ describe('ME-01 the university of a mentor', () => {
       status: 200,
       body: { proven: null, pending: { domain: 'tests.example', institution } },
     })
-    const link = linkOf(await nextMail(its.mailbox, email))
+    const link = extractLink(await takeNextMail(its.mailbox, email))
     // Behind the #, which no browser sends: neither server nor log nor referrer has it.
     expect(new URL(link, its.server.url)).toMatchObject({ pathname: '/settings/profile', search: '' })
     const secret = secretIn(link)
@@ -69,10 +69,10 @@ describe('ME-01 the university of a mentor', () => {
     const [first, second] = [await mentorAt('tests.example'), await mentorAt('tests.example')]
     const email = `${first.id.slice(0, 8)}@tests.example`
     await ask(first.visitor, email)
-    const older = secretIn(linkOf(await nextMail(its.mailbox, email)))
+    const older = secretIn(extractLink(await takeNextMail(its.mailbox, email)))
     expect((await confirm(second.visitor, older)).status).toBe(410)
     await ask(first.visitor, email)
-    const newer = secretIn(linkOf(await nextMail(its.mailbox, email)))
+    const newer = secretIn(extractLink(await takeNextMail(its.mailbox, email)))
     expect((await confirm(first.visitor, older)).status).toBe(410)
     expect((await proofOf(first.visitor)).proven).toBeNull()
     expect((await confirm(first.visitor, newer)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('ME-01 the university of a mentor', () => {
     const email = `${id.slice(0, 8)}@tests.example`
     const asked = async () => {
       await ask(visitor, email)
-      return secretIn(linkOf(await nextMail(its.mailbox, email)))
+      return secretIn(extractLink(await takeNextMail(its.mailbox, email)))
     }
     expect((await confirm(visitor, await asked())).status).toBe(200)
     const late = await asked()
@@ -105,14 +105,14 @@ describe('ME-01 the university of a mentor', () => {
     const email = `${id.slice(0, 8)}@tests.example`
     const answers = [await ask(visitor, email), await ask(visitor, email), await ask(visitor, email)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    await nextMail(its.mailbox, email)
-    await nextMail(its.mailbox, email)
+    await takeNextMail(its.mailbox, email)
+    await takeNextMail(its.mailbox, email)
     expect(countMails(its.mailbox, 'noor@gmail.example')).toBe(0)
   })
 })
 
 it('ME-01 an address belongs to its domain and to those above it', () => {
-  expect(domainsOf('noor@physics.ethz.ch')).toEqual(['physics.ethz.ch', 'ethz.ch'])
-  expect(domainsOf('noor@localhost')).toEqual([])
-  expect(domainsOf(`a@${'x.'.repeat(500)}ch`).length).toBeLessThan(10)
+  expect(listDomains('noor@physics.ethz.ch')).toEqual(['physics.ethz.ch', 'ethz.ch'])
+  expect(listDomains('noor@localhost')).toEqual([])
+  expect(listDomains(`a@${'x.'.repeat(500)}ch`).length).toBeLessThan(10)
 })

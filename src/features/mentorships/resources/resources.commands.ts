@@ -1,6 +1,12 @@
 import { discardFile, readUpload, withStoredFile } from '#src/features/storage/commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { actAsPerson, answerOnce, failure, findFirstAnswer, type RequestContext } from '#src/server/procedures.ts'
+import {
+  actAsUser,
+  createApiError,
+  findStoredResponse,
+  type RequestContext,
+  runIdempotently,
+} from '#src/server/procedures.ts'
 import type { OwnResource } from './resources.contract.ts'
 import { findResource, insertResource, listGuided, type ResourceRow } from './resources.data.ts'
 import { isResourceContent, maxResourceFileBytes, type ResourceAudience, type ResourceKind } from './resources.rules.ts'
@@ -17,7 +23,7 @@ const readAudience = async (db: Db, ownerId: OwnerId, { audience, mentorshipIds 
   const guided = new Set((await listGuided(db, ownerId)).map(({ id }) => id))
   const chosen = [...new Set(mentorshipIds)]
   if (chosen.length === 0 || chosen.some((id) => !guided.has(id)))
-    throw failure('INPUT_INVALID', { field: 'mentorshipIds' })
+    throw createApiError('INPUT_INVALID', { field: 'mentorshipIds' })
   return chosen
 }
 
@@ -29,7 +35,7 @@ export const readResource = async (
   input: Given & { content: string },
 ) => {
   const content = input.content.trim()
-  if (!isResourceContent(kind, content)) throw failure('INPUT_INVALID', { field: 'content' })
+  if (!isResourceContent(kind, content)) throw createApiError('INPUT_INVALID', { field: 'content' })
   return {
     title: input.title,
     audience: input.audience,
@@ -63,22 +69,22 @@ export const uploadResource = async (
   asked: AskedUpload,
 ): Promise<{ id: string }> => {
   const { id, file, title, audience } = asked.input
-  const first = await actAsPerson(context, async ({ db, ownerId }) => {
+  const first = await actAsUser(context, async ({ db, ownerId }) => {
     await readAudience(db, ownerId, asked.input)
-    return await findFirstAnswer<{ id: string }>({ ...context, db, ownerId }, asked)
+    return await findStoredResponse<{ id: string }>({ ...context, db, ownerId }, asked)
   })
   if (first) return first
   const { content, columns } = await readUpload(file, maxResourceFileBytes)
   return await withStoredFile(context, 'resources', content, async (fileKey) => {
     let isNamed = false
-    const answer = await actAsPerson(context, async ({ db, ownerId }) =>
-      answerOnce({ ...context, db, ownerId }, asked, async () => {
+    const answer = await actAsUser(context, async ({ db, ownerId }) =>
+      runIdempotently({ ...context, db, ownerId }, asked, async () => {
         const mentorshipIds = await readAudience(db, ownerId, asked.input)
         isNamed = await insertResource(db, ownerId, {
           ...{ id, kind: 'file' as const, title, audience, mentorshipIds },
           ...{ fileKey, ...columns },
         })
-        if (!isNamed && !(await findResource(db, ownerId, id))) throw failure('NOT_FOUND')
+        if (!isNamed && !(await findResource(db, ownerId, id))) throw createApiError('NOT_FOUND')
         return { id }
       }),
     )

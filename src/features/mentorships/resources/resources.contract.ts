@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { sentFileSchema } from '#src/shared/sent-file.ts'
-import { uploadedFile } from '#src/shared/uploads.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
+import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxSearchLength } from '../rules.ts'
 import {
   maxArticleLength,
@@ -14,7 +14,7 @@ import {
   typedKinds,
 } from './resources.rules.ts'
 
-const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const route = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['mentorships'] })
 
@@ -54,8 +54,8 @@ const page = {
   q: z.string().trim().max(maxSearchLength).default(''),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 }
-const file = z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema })
-const ofOne = { ...errors, ...declaredErrors('NOT_FOUND') }
+const file = z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema })
+const ofOne = { ...errors, ...declareErrors('NOT_FOUND') }
 
 /** What a mentor does with resources. */
 export const resourcesContract = {
@@ -73,7 +73,7 @@ export const resourcesContract = {
   create: route('PUT', '/mentor/resources/{id}', 'Add a link or an article; a repetition adds one')
     .input(z.object({ id: z.uuid(), kind: z.enum(typedKinds), ...given, content }))
     .output(one)
-    .errors({ ...ofOne, ...declaredErrors('INPUT_INVALID', 'LIST_FULL') }),
+    .errors({ ...ofOne, ...declareErrors('INPUT_INVALID', 'LIST_FULL') }),
   // A path without ids, because the limit on the body is kept per path.
   upload: oc
     .route({
@@ -83,17 +83,17 @@ export const resourcesContract = {
       tags: ['mentorships'],
       successStatus: 201,
     })
-    .input(z.object({ id: z.uuid(), ...given, file: uploadedFile(maxResourceFileBytes) }))
+    .input(z.object({ id: z.uuid(), ...given, file: createUploadSchema(maxResourceFileBytes) }))
     .output(one)
     .errors({
       ...ofOne,
-      ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
-      ...declaredErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
+      ...declareErrors('INPUT_INVALID', 'LIST_FULL', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+      ...declareErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
     }),
   update: route('PATCH', '/mentor/resources/{id}', 'Change a resource as it was read; the file itself stays')
     .input(z.object({ id: z.uuid(), version: z.number().int(), ...given, content }))
     .output(z.object({ id: z.uuid(), version: z.number().int() }))
-    .errors({ ...ofOne, ...declaredErrors('INPUT_INVALID', 'EDIT_CONFLICT') }),
+    .errors({ ...ofOne, ...declareErrors('INPUT_INVALID', 'EDIT_CONFLICT') }),
   placeFirst: route('PUT', '/mentor/resources/{id}/first', 'Put a resource before all others')
     .input(one)
     .output(one)

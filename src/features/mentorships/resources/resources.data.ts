@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { requireRoom } from '#src/server/list-limits.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import { mentorResources, mentorships } from '../tables.ts'
 import type { ListedResource } from './resources.contract.ts'
 import { maxChosenStudents, maxResources, type ResourceKind, resourcesPageSize } from './resources.rules.ts'
@@ -54,7 +54,7 @@ export const insertResource = async (db: Db, ownerId: OwnerId, row: NewResource)
     .values({ ...row, userId: ownerId })
     .onConflictDoNothing()
     .returning({ id: mentorResources.id })
-  await requireRoom(db, ownerId, { name: 'mentorResources', limit: maxResources, table: mentorResources })
+  await enforceQuota(db, ownerId, { name: 'mentorResources', limit: maxResources, table: mentorResources })
   return rows.length > 0
 }
 
@@ -93,7 +93,7 @@ export const restoreResource = async (db: Db, ownerId: OwnerId, id: string): Pro
   (await change(db, and(isOwn(ownerId, id), isNotNull(mentorResources.removedAt)), { removedAt: null })) !== undefined
 
 /** Forgets what was removed before a moment, of everybody; for the service role. */
-export const forgetRemovedResources = async (service: Db, before: string): Promise<void> => {
+export const purgeRemovedResources = async (service: Db, before: string): Promise<void> => {
   await service.delete(mentorResources).where(lt(mentorResources.removedAt, before))
 }
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeLeftovers } from '#src/features/privacy/orphaned-files/orphaned-files.commands.ts'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
-import { callAs, memoryFiles } from '#src/server/testing/router.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { deleteOrphanedFiles } from '#src/features/privacy/orphaned-files/orphaned-files.commands.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { beginMentorship, createMentor, createStudent } from '../mentorship.fixtures.ts'
-import { maxResources, paragraphsOf, resourcesPageSize } from './resources.rules.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { callAs, createMemoryStorage } from '#tests/support/router.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
+import { createMentor, createMentorship, createStudent } from '../mentorship.fixtures.ts'
+import { maxResources, resourcesPageSize, splitParagraphs } from './resources.rules.ts'
 
 let test: TestDatabase
-const files = memoryFiles()
+const files = createMemoryStorage()
 beforeAll(async () => {
   test = await createTestDatabase()
 })
@@ -29,7 +29,7 @@ const article = (more: object = {}) => ({
 })
 const begun = async () => {
   const [mentor, student] = [await createMentor(test), await createStudent(test)]
-  return { mentor, student, mentorshipId: await beginMentorship(student, mentor) }
+  return { mentor, student, mentorshipId: await createMentorship(student, mentor) }
 }
 type Reader = { api: ReturnType<typeof callAs> }
 const titlesFor = async ({ api }: Reader, mentor: { id: string }) =>
@@ -49,10 +49,10 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     ])
     const changed = { ...one, title: 'Where to begin', version: 1 }
     expect(await resources.update(changed)).toEqual({ id: one.id, version: 2 })
-    expect(await codeOf(resources.update(changed))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(resources.update(changed))).toBe('EDIT_CONFLICT')
     await resources.remove({ id: one.id })
     expect((await resources.list({})).resources.map(({ title }) => title)).toEqual(['Énergie'])
-    expect(await codeOf(resources.update({ ...changed, version: 2 }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(resources.update({ ...changed, version: 2 }))).toBe('NOT_FOUND')
     await resources.restore({ id: one.id })
     expect((await resources.list({ q: 'begin' })).resources).toMatchObject([{ title: 'Where to begin' }])
   })
@@ -70,7 +70,9 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     await resources.placeFirst({ id: made[0]?.id ?? '' })
     expect(await orders()).toEqual(Array(2).fill(['One', 'Three', 'Two']))
     const rival = await createMentor(test, { name: 'Rival' })
-    expect(await codeOf(rival.api.mentorships.resources.placeFirst({ id: made[1]?.id ?? '' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(rival.api.mentorships.resources.placeFirst({ id: made[1]?.id ?? '' }))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   it('come a page at a time and end at the limit', async () => {
@@ -82,7 +84,7 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     )
     const { resources, total } = await mentor.api.mentorships.resources.list({ offset: resourcesPageSize })
     expect([resources.length, total]).toEqual([resourcesPageSize, maxResources])
-    expect(await codeOf(mentor.api.mentorships.resources.create(article()))).toBe('LIST_FULL')
+    expect(await captureErrorCode(mentor.api.mentorships.resources.create(article()))).toBe('LIST_FULL')
   })
 
   it.each([
@@ -92,7 +94,7 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     ['a student of nobody', { audience: 'some', mentorshipIds: [randomUUID()] }],
   ])('refuses %s', async (_, more) => {
     const { api } = await createMentor(test)
-    expect(await codeOf(api.mentorships.resources.create(article(more)))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(api.mentorships.resources.create(article(more)))).toBe('INPUT_INVALID')
     expect((await api.mentorships.resources.list({})).total).toBe(0)
   })
 
@@ -100,7 +102,7 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     const mentor = await createMentor(test)
     const { resources } = asOf(mentor).mentorships
     const upload = async (head: string | Uint8Array<ArrayBuffer>, name: string) =>
-      await codeOf(
+      await captureErrorCode(
         resources.upload({
           id: randomUUID(),
           title: 'A',
@@ -129,14 +131,14 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     }
     await resources.remove({ id })
     const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
-    await removeLeftovers({ database: test.database, files }, inDays(0))
+    await deleteOrphanedFiles({ database: test.database, files }, inDays(0))
     expect(await keys()).toHaveLength(1)
     await resources.restore({ id })
     expect(await new Response((await resources.file({ id })).body).text()).toBe('%PDF-1.7 advice')
     await resources.remove({ id })
-    await removeLeftovers({ database: test.database, files }, inDays(3))
+    await deleteOrphanedFiles({ database: test.database, files }, inDays(3))
     expect(await keys()).toEqual([])
-    expect(await codeOf(resources.restore({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(resources.restore({ id }))).toBe('NOT_FOUND')
   })
 })
 
@@ -145,7 +147,7 @@ describe('ME-01 who reads a resource', () => {
   const world = async () => {
     const { mentor, student, mentorshipId } = await begun()
     const second = await createStudent(test, 'Second')
-    const secondId = await beginMentorship(second, mentor)
+    const secondId = await createMentorship(second, mentor)
     const ids = { all: randomUUID(), some: randomUUID(), public: randomUUID() }
     for (const audience of ['all', 'some', 'public'] as const)
       await asOf(mentor).mentorships.resources.upload({
@@ -164,8 +166,8 @@ describe('ME-01 who reads a resource', () => {
     const reads = async (person: { token: string }) =>
       await Promise.all(
         Object.values(ids).map(async (id) => [
-          await codeOf(asOf(person).mentorships.received.get({ id })),
-          await codeOf(asOf(person).mentorships.received.file({ id })),
+          await captureErrorCode(asOf(person).mentorships.received.get({ id })),
+          await captureErrorCode(asOf(person).mentorships.received.file({ id })),
         ]),
       )
     const [open, shut] = [
@@ -179,12 +181,12 @@ describe('ME-01 who reads a resource', () => {
     for (const id of Object.values(ids)) {
       const change = { id, version: 1, title: 'Mine', audience: 'all' as const, mentorshipIds: [], content: '' }
       expect([
-        await codeOf(resources.update(change)),
-        await codeOf(resources.remove({ id })),
-        await codeOf(resources.restore({ id })),
-        await codeOf(resources.file({ id })),
-        await codeOf(resources.create(article({ id }))),
-        await codeOf(resources.upload({ id, title: 'A', audience: 'all', mentorshipIds: [], file: pdf() })),
+        await captureErrorCode(resources.update(change)),
+        await captureErrorCode(resources.remove({ id })),
+        await captureErrorCode(resources.restore({ id })),
+        await captureErrorCode(resources.file({ id })),
+        await captureErrorCode(resources.create(article({ id }))),
+        await captureErrorCode(resources.upload({ id, title: 'A', audience: 'all', mentorshipIds: [], file: pdf() })),
       ]).toEqual(Array.from({ length: 6 }, () => 'NOT_FOUND'))
     }
     expect((await resources.list({})).total).toBe(0)
@@ -218,7 +220,7 @@ describe('ME-01 who reads a resource', () => {
       await blocker.api.people.block({ personId: blocked.id })
       expect(await titlesFor(student, mentor)).toEqual([])
       for (const id of Object.values(ids))
-        expect(await codeOf(asOf(student).mentorships.received.file({ id }))).toBe('NOT_FOUND')
+        expect(await captureErrorCode(asOf(student).mentorships.received.file({ id }))).toBe('NOT_FOUND')
     },
   )
 
@@ -245,7 +247,7 @@ describe('ME-01 who reads a resource', () => {
 })
 
 it('ME-01 an article is shown in the paragraphs that blank lines set apart', () => {
-  expect(paragraphsOf('One\nstill one\n\n\n\nTwo\n\n ')).toEqual([
+  expect(splitParagraphs('One\nstill one\n\n\n\nTwo\n\n ')).toEqual([
     { start: 0, text: 'One\nstill one' },
     { start: 17, text: 'Two' },
   ])

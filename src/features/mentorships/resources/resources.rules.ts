@@ -28,7 +28,7 @@ export const isResourceContent = (kind: ResourceKind, content: string): boolean 
 }
 
 /** The paragraphs of an article, each with where it begins: what blank lines set apart. */
-export const paragraphsOf = (content: string): { start: number; text: string }[] => {
+export const splitParagraphs = (content: string): { start: number; text: string }[] => {
   const paragraphs: { start: number; text: string }[] = []
   let start = 0
   for (const part of content.split('\n\n')) {

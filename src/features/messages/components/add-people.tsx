@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { overviewQuery, refreshCommunity } from '#src/features/people/connections.client.ts'
 import type { Conversation } from '../contract.ts'
 import { maxMembers } from '../conversation.rules.ts'
@@ -22,7 +22,7 @@ export const AddPeople = ({ conversation }: { conversation: Conversation }) => {
     initialValues: { personIds: [] },
     validate: { personIds: (ids) => (ids.length === 0 ? t('gradnet.needPeople') : null) },
   })
-  const add = useWrite({
+  const add = useAppMutation({
     write: async ({ personIds }: { personIds: string[] }) =>
       await client.messages.addPeople({ id: conversation.id, personIds }),
     done: t('gradnet.peopleAdded'),

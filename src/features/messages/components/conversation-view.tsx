@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
-import { listItems } from '#src/shared/lists.ts'
+import { formatList } from '#src/shared/lists.ts'
 import type { Conversation } from '../contract.ts'
 import { conversationQuery, conversationsQuery, readEarlier } from '../conversations.client.ts'
 import { AddPeople } from './add-people.tsx'
@@ -17,8 +17,8 @@ import { LeaveConversation, useLeave } from './leave-conversation.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './messages.module.css'
 import { useConversationName } from './use-conversation-name.ts'
-import { useLiveConversation } from './use-live-conversation.ts'
 import { useOutbox } from './use-outbox.ts'
+import { useRealtimeConversation } from './use-realtime-conversation.ts'
 import { WriteMessage } from './write-message.tsx'
 
 /** Marks what is on the screen as read, on every device of the person. */
@@ -44,7 +44,7 @@ type FootProps = {
 const Request = ({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) => {
   const { t } = useTranslation()
   const { id } = conversation
-  const accept = useWrite({
+  const accept = useAppMutation({
     write: async () => await client.messages.accept({ id }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey }),
   })
@@ -76,7 +76,7 @@ const Head = ({ conversation, onClose }: { conversation: Conversation; onClose: 
         </Title>
         {conversation.kind === 'group' ? (
           <Text size="sm" c="dimmed">
-            {listItems(
+            {formatList(
               conversation.people.map((person) => person.name),
               i18n.language,
             )}
@@ -133,7 +133,7 @@ export const ConversationView = ({ id, onClose }: { id: string; onClose: () => v
   const { t } = useTranslation()
   const owner = usePersonId() ?? ''
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(conversationQuery(id))
-  const typing = useLiveConversation(id)
+  const typing = useRealtimeConversation(id)
   const outbox = useOutbox(owner, id)
   useReadMark(id, data?.messages.at(-1)?.seq)
   if (isPending) return <LoadingSkeleton layout="form" rows={3} />

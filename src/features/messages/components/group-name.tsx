@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { Conversation } from '../contract.ts'
 import { maxTitleLength } from '../conversation.rules.ts'
 import { conversationQuery, refreshLists } from '../conversations.client.ts'
@@ -17,7 +17,7 @@ export const GroupName = ({ conversation: { id, kind, title } }: { conversation:
     initialValues: { title },
     validate: { title: (typed) => (typed.trim() === '' ? t('gradnet.needTitle') : null) },
   })
-  const rename = useWrite({
+  const rename = useAppMutation({
     write: async (typed: { title: string }) => await client.messages.rename({ id, title: typed.title }),
     refresh: async (queryClient) => {
       await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })

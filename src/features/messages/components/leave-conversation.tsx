@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { Conversation } from '../contract.ts'
 import { conversationsQuery } from '../conversations.client.ts'
 
 /** Leaves a conversation for good. */
 export const useLeave = (id: string, onClose: () => void) =>
-  useWrite({
+  useAppMutation({
     write: async () => await client.messages.leave({ id }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
     onDone: onClose,

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { CareCard, CareForReader } from '#src/features/moderation/components/care-card.tsx'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { CrisisHelpCard, CrisisHelpForReader } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { ReportDialog } from '#src/features/people/components/report-dialog.tsx'
 import { formatDayTime } from '#src/shared/dates.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { conversationQuery } from '../conversations.client.ts'
-import type { Waiting } from '../outbox.client.ts'
+import type { PendingMessage } from '../outbox.client.ts'
 import { AttachedFile } from './attached-file.tsx'
 import classes from './messages.module.css'
 
@@ -18,7 +18,7 @@ type MessageListProps = {
   owner: string
   messages: Message[]
   people: Conversation['people']
-  waiting: Waiting[]
+  waiting: PendingMessage[]
 }
 
 type RowProps = {
@@ -38,7 +38,7 @@ const Content = ({ id, message, isOwn, author }: Pick<RowProps, 'id' | 'message'
     <>
       {message.text === '' ? null : <div dir="auto">{message.text}</div>}
       <AttachedFile id={id} message={message} />
-      {isOwn ? <CareCard text={message.text} /> : <CareForReader text={message.text} name={author} />}
+      {isOwn ? <CrisisHelpCard text={message.text} /> : <CrisisHelpForReader text={message.text} name={author} />}
     </>
   )
 }
@@ -71,7 +71,7 @@ const Row = ({ id, message, isOwn, isRead, author, onRemove, onReport }: RowProp
 /** The messages in their order, then those that wait for the network. */
 export const MessageList = ({ id, owner, messages, people, waiting }: MessageListProps) => {
   const { t } = useTranslation()
-  const remove = useWrite({
+  const remove = useAppMutation({
     write: async (messageId: string) => await client.messages.remove({ id, messageId }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey }),
     onDone: () => setRemoved(undefined),

@@ -3,12 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { type Asked, ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import {
+  ada,
+  buildSessionResponse,
+  type MockRequest,
+  mockServer,
+  renderInApp,
+  typeInto,
+} from '#src/client/testing/render.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { MessagesPanel } from './messages-panel.tsx'
 
-vi.mock('#src/client/live.ts', () => ({ listenLive: () => () => undefined }))
+vi.mock('#src/client/realtime.ts', () => ({ listenLive: () => () => undefined }))
 
 const eve = { id: '0199d3a4-0000-7000-8000-0000000000e1', name: 'Eve' }
 const kim = { id: '0199d3a4-0000-7000-8000-0000000000e2', name: 'Kim' }
@@ -37,8 +44,13 @@ const messageOf = (more: Partial<Message> = {}): Message => ({
 
 /** A server with one conversation; `isAway` is a network that is not there. */
 const startServer = (conversation: Conversation | undefined, messages: Message[] = []) => {
-  const server = { conversation, messages, isAway: false, changes: [] as Pick<Asked, 'method' | 'path' | 'body'>[] }
-  const change = ({ method, path, body }: Asked) => {
+  const server = {
+    conversation,
+    messages,
+    isAway: false,
+    changes: [] as Pick<MockRequest, 'method' | 'path' | 'body'>[],
+  }
+  const change = ({ method, path, body }: MockRequest) => {
     server.changes.push({ method, path, body })
     if (path === '/api/messages') {
       const { id, title } = body as { id: string; title: string }
@@ -54,13 +66,13 @@ const startServer = (conversation: Conversation | undefined, messages: Message[]
   }
   const connections = [eve, kim].map((person) => ({ ...person, state: 'connected' }))
   const read = (path: string) => {
-    if (path === '/api/session') return sessionOf(ada)
+    if (path === '/api/session') return buildSessionResponse(ada)
     if (path === '/api/people') return Response.json({ connections, suggestions: [], blocked: [], muted: [] })
     if (path === '/api/messages')
       return Response.json({ conversations: server.conversation ? [server.conversation] : [] })
     return Response.json({ conversation: server.conversation, messages: server.messages, hasEarlier: false })
   }
-  serverAnswers((call) => {
+  mockServer((call) => {
     if (server.isAway) return new TypeError('Failed to fetch')
     if (call.method === 'GET') return read(call.path)
     // That somebody types, and how far they have read, is said by the way.
@@ -89,14 +101,14 @@ it('GN-01: a group needs a name and people, is opened, and gets another name', a
   await dialog.findByText('Give the group a name.')
   dialog.getByText('Choose somebody.')
   expect(server.changes).toEqual([])
-  type(dialog.getByRole('textbox', { name: 'Name of the group' }), 'Autumn 2027')
+  typeInto(dialog.getByRole('textbox', { name: 'Name of the group' }), 'Autumn 2027')
   for (const { name } of [eve, kim]) fireEvent.click(dialog.getByRole('checkbox', { name }))
   make()
   await screen.findByRole('heading', { name: 'Autumn 2027' })
   expect(server.changes).toMatchObject([{ body: { title: 'Autumn 2027', personIds: [eve.id, kim.id] } }])
   await press('Rename')
   const rename = within(await screen.findByRole('dialog', { name: 'Rename' }))
-  type(rename.getByRole('textbox'), 'Interviews in March')
+  typeInto(rename.getByRole('textbox'), 'Interviews in March')
   fireEvent.click(rename.getByRole('button', { name: 'Save changes' }))
   await screen.findByRole('heading', { name: 'Interviews in March' })
 })
@@ -137,7 +149,7 @@ it('GN-01: a message is reported with its reason, after a word of who may then r
 it('GN-01: a message without a network waits in this browser, and goes out once when the network is back', async () => {
   const server = startServer(conversationOf())
   await openPanel(conversationId)
-  type(await box(), 'Written on the train.')
+  typeInto(await box(), 'Written on the train.')
   server.isAway = true
   await press('Send')
   const entry = () => screen.getByText('Written on the train.').closest('li')

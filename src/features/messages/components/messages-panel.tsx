@@ -17,12 +17,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { overviewQuery, refreshCommunity } from '#src/features/people/connections.client.ts'
 import { formatElapsed } from '#src/shared/dates.ts'
 import type { Conversation } from '../contract.ts'
@@ -78,9 +78,9 @@ const NewGroup = ({ onOpen }: { onOpen: (id: string) => void }) => {
       personIds: (ids) => (ids.length === 0 ? t('gradnet.needPeople') : null),
     },
   })
-  const make = useWrite({
+  const make = useAppMutation({
     write: async (values: { title: string; personIds: string[] }) =>
-      await client.messages.open({ id: newId(), ...values }),
+      await client.messages.open({ id: createId(), ...values }),
     refresh: refreshCommunity,
     onDone: ({ id }) => {
       setOpen(false)

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 import { UnreadLine } from './unread-line.tsx'
 
 const waiting = (unread: number) =>
-  serverAnswers(({ path }) => (path === '/api/messages/unread' ? Response.json({ unread }) : undefined))
+  mockServer(({ path }) => (path === '/api/messages/unread' ? Response.json({ unread }) : undefined))
 
 it('GN-01 the number of unread messages is named for those who do not see it, and ends at 99', async () => {
   waiting(120)

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { listFormat } from '#src/shared/formats.ts'
+import { getListFormat } from '#src/shared/formats.ts'
 import type { Conversation } from '../contract.ts'
 
 /** How a conversation is called: a group by its title, a pair by the other one, who may be gone. */
 export const useConversationName = () => {
   const { t, i18n } = useTranslation()
   return ({ title, people }: Pick<Conversation, 'title' | 'people'>): string =>
-    title || listFormat(i18n.language).format(people.map(({ name }) => name)) || t('gradnet.deletedAccount')
+    title || getListFormat(i18n.language).format(people.map(({ name }) => name)) || t('gradnet.deletedAccount')
 }

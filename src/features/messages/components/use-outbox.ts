@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { conversationsQuery, takeMessages } from '../conversations.client.ts'
-import { isRefusal, openOutbox, type Waiting } from '../outbox.client.ts'
+import { appendMessages, conversationsQuery } from '../conversations.client.ts'
+import { isRefusal, openOutbox, type PendingMessage } from '../outbox.client.ts'
 
 const retryMs = 5_000
 
@@ -9,12 +9,12 @@ const retryMs = 5_000
 export const useOutbox = (owner: string, id: string) => {
   const queryClient = useQueryClient()
   const outbox = useMemo(() => openOutbox(owner, id), [owner, id])
-  const [waiting, setWaiting] = useState<Waiting[]>(() => outbox.waiting())
+  const [waiting, setWaiting] = useState<PendingMessage[]>(() => outbox.waiting())
   const [refusal, setRefusal] = useState<{ error: unknown; text: string }>()
   const flush = useMemo(
     () => async () => {
       const error = await outbox.flush((message) => {
-        takeMessages(queryClient, id, [message])
+        appendMessages(queryClient, id, [message])
         setWaiting(outbox.waiting().filter(({ messageId }) => messageId !== message.id))
       })
       const [first] = outbox.waiting()

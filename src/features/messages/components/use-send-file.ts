@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { refreshLists, takeMessages } from '../conversations.client.ts'
+import { createId } from '#src/client/create-id.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { appendMessages, refreshLists } from '../conversations.client.ts'
 
 /** A file that goes with a message. It waits on this page until the server has it; a file is too large to wait in the browser. */
 export const useSendFile = (id: string) => {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<{ file: File; messageId: string } | null>(null)
-  const write = useWrite({
+  const write = useAppMutation({
     write: async (text: string) => {
       if (!chosen) return undefined
       return await client.messages.upload({ id, messageId: chosen.messageId, text, file: chosen.file })
     },
     onSaved: (message) => {
-      if (message) takeMessages(queryClient, id, [message])
+      if (message) appendMessages(queryClient, id, [message])
       setChosen(null)
     },
     failed: null,
@@ -27,6 +27,6 @@ export const useSendFile = (id: string) => {
     error: write.error,
     send: write.run,
     // One id for every attempt, so that a lost answer sends once.
-    choose: (file: File | null) => setChosen(file && { file, messageId: newId() }),
+    choose: (file: File | null) => setChosen(file && { file, messageId: createId() }),
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listenLive } from '#src/client/live.ts'
+import { subscribeToTopic } from '#src/client/realtime.ts'
 import { refreshLists, unreadQuery } from '../conversations.client.ts'
 
 /** How many messages wait, kept current while it is shown. */
@@ -10,7 +10,7 @@ export const useUnread = (): number => {
   // Syncs with the live connection for as long as the number is on the page.
   useEffect(() => {
     const refresh = () => void refreshLists(queryClient)
-    const stops = [listenLive('message', refresh, refresh), listenLive('unread', refresh, () => undefined)]
+    const stops = [subscribeToTopic('message', refresh, refresh), subscribeToTopic('unread', refresh, () => undefined)]
     return () => {
       for (const stop of stops) stop()
     }

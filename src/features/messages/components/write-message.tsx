@@ -4,11 +4,11 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
+import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { hasLink, maxMessageLength, typingMs } from '../conversation.rules.ts'
 import { ChooseFile } from './attached-file.tsx'
 import { useSendFile } from './use-send-file.ts'
@@ -21,7 +21,7 @@ const refusalText = (error: unknown, t: TFunction): string => {
   const held = heldReasons.find(
     (one) => typeof data === 'object' && data !== null && 'reason' in data && data.reason === one,
   )
-  return held ? `${t('gradnet.firstRefused')} ${t(`gradnet.held.${held}`)}` : failureText(error, t)
+  return held ? `${t('gradnet.firstRefused')} ${t(`gradnet.held.${held}`)}` : formatErrorText(error, t)
 }
 
 const fileProblems = { FILE_TOO_LARGE: 'tooLarge', FILE_TYPE_INVALID: 'type', FILE_EMPTY: 'empty' } as const
@@ -30,7 +30,7 @@ const fileProblems = { FILE_TOO_LARGE: 'tooLarge', FILE_TYPE_INVALID: 'type', FI
 const fileProblem = (error: unknown, t: TFunction): string => {
   const code = codeOf(error)
   const known = code !== undefined && code in fileProblems ? fileProblems[code as keyof typeof fileProblems] : undefined
-  return known ? t(`applications.file.${known}`) : failureText(error, t)
+  return known ? t(`applications.file.${known}`) : formatErrorText(error, t)
 }
 
 type WriteMessageProps = {
@@ -95,7 +95,7 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
             event.currentTarget.form?.requestSubmit()
           }}
         />
-        <CareCard text={form.values.text} />
+        <CrisisHelpCard text={form.values.text} />
         {attached.error ? (
           <Alert color="brick" role="alert">
             {fileProblem(attached.error, t)}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { CaseList } from './case-list.tsx'
 
 const one = {
@@ -20,7 +20,7 @@ const one = {
 
 it('GN-01 shows what helps to decide, asks for a reason, and sends the case as it was read', async () => {
   const sent: unknown[] = []
-  serverAnswers(({ path, body }) => {
+  mockServer(({ path, body }) => {
     if (body) {
       sent.push({ path, body })
       return Response.json({ subject: one.subject, id: one.id })
@@ -50,7 +50,7 @@ it('GN-01 shows what helps to decide, asks for a reason, and sends the case as i
 
 it('GN-01 a private message is read only when the moderator asks for it', async () => {
   const asked: string[] = []
-  serverAnswers(({ path }) => {
+  mockServer(({ path }) => {
     asked.push(path)
     if (path === '/api/moderation/cases')
       return Response.json({
@@ -75,7 +75,7 @@ it('GN-01 a private message is read only when the moderator asks for it', async 
 
 it('GN-01 whoever asks for it is written to, and not warned', async () => {
   const report = { reason: 'selfHarm', note: '', at: '2026-01-03T00:00:00.000Z', isOwn: true }
-  serverAnswers(({ path }) =>
+  mockServer(({ path }) =>
     path === '/api/moderation/cases'
       ? Response.json({
           cases: [
@@ -95,7 +95,7 @@ it('GN-01 whoever asks for it is written to, and not warned', async () => {
 
 it('GN-01 says that the author has deleted a text while it waited, and offers a warning in place of hiding it', async () => {
   const removed = { ...one, isRemoved: true }
-  const asked = serverAnswers(({ path, body }) => {
+  const asked = mockServer(({ path, body }) => {
     if (body) return Response.json({ subject: one.subject, id: one.id })
     return path === '/api/moderation/cases' ? Response.json({ cases: [removed], total: 1, stuckAppeals: 0 }) : undefined
   })

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshModeration } from '../cases.client.ts'
 import { isOnlyAskedFor, maxDecisionLength, type Verdict, verdicts } from '../cases.rules.ts'
 import type { ModerationCase } from '../contract.ts'
@@ -24,7 +24,7 @@ export const DecisionForm = ({ one }: { one: ModerationCase }) => {
     initialValues: { reason: '', verdict: 'allow' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('moderation.reasonNeeded') : null) },
   })
-  const decide = useWrite({
+  const decide = useAppMutation({
     write: async (values: { reason: string; verdict: Verdict }) =>
       await client.moderation.decide({ subject, id, version, ...values }),
     done: t('moderation.decided'),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { DecisionNote } from './decision-note.tsx'
 
 const id = '3f0a4f5e-6d0b-4c55-9d5c-0c3b8a6d1a01'
@@ -9,7 +9,7 @@ const id = '3f0a4f5e-6d0b-4c55-9d5c-0c3b8a6d1a01'
 it('GN-01: an author reads why a text stays hidden, and asks another moderator once, with a reason', async () => {
   const told = { mayAppeal: true, hasModerators: true, hasFreshModerator: true }
   let decision = { act: 'uphold', reason: 'Please say what, not who' }
-  const asked = serverAnswers(({ method }) => {
+  const asked = mockServer(({ method }) => {
     if (method === 'GET') return Response.json({ decision, ...told, mayAppeal: decision.act === 'uphold' })
     decision = { act: 'appeal', reason: '' }
     return Response.json({ id })
@@ -22,7 +22,7 @@ it('GN-01: an author reads why a text stays hidden, and asks another moderator o
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(sent()).toEqual([])
-  type(field, 'It is about a ranking.')
+  typeInto(field, 'It is about a ranking.')
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByText(/Please say what, not who/)).toBeNull())
   expect(screen.queryByRole('button', { name: 'Ask another moderator' })).toBeNull()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { decisionQuery, refreshModeration } from '../cases.client.ts'
 import { maxAppealLength } from '../cases.rules.ts'
 
@@ -15,7 +15,7 @@ const AppealForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
     initialValues: { text: '' },
     validate: { text: (text) => (text.trim() === '' ? t('gradnet.appealNeeded') : null) },
   })
-  const appeal = useWrite({
+  const appeal = useAppMutation({
     write: async ({ text }: { text: string }) => await client.moderation.appeal({ id, text }),
     refresh: refreshModeration,
     onDone: onClose,

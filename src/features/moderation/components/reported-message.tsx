@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDayTime } from '#src/shared/dates.ts'
 import classes from './moderation.module.css'
 
@@ -42,7 +42,7 @@ const SeenMessage = ({ id, message }: { id: string; message: Seen[number] }) => 
 export const ReportedMessage = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const [messages, setMessages] = useState<Seen>()
-  const look = useWrite({ write: async () => await client.moderation.readMessage({ id }), onDone: setMessages })
+  const look = useAppMutation({ write: async () => await client.moderation.readMessage({ id }), onDone: setMessages })
   if (!messages)
     return (
       <Stack gap="xs" align="flex-start">

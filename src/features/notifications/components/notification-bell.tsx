@@ -3,10 +3,10 @@ import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listenLive, listenLiveClosed } from '#src/client/live.ts'
-import { afterLiveClosed, catchUp, statsQuery, tabQuery, takeLiveChange } from '../client.ts'
+import { onRealtimeClosed, subscribeToTopic } from '#src/client/realtime.ts'
+import { applyRealtimeChange, fetchMissedNotifications, handleRealtimeClosed, statsQuery, tabQuery } from '../client.ts'
 import type { Notification } from '../contract.ts'
-import { badgeText, bellMs } from '../rules.ts'
+import { bellMs, formatBadge } from '../rules.ts'
 import classes from './notification-bell.module.css'
 
 // Downloaded when it is opened for the first time.
@@ -28,12 +28,12 @@ const useLiveNotifications = (): boolean => {
       clearTimeout(quiet)
       quiet = setTimeout(() => setRinging(false), bellMs)
     }
-    const stop = listenLive<Notification>(
+    const stop = subscribeToTopic<Notification>(
       'notification',
-      (change) => void ringWhen(takeLiveChange(queryClient, change, translate.current)),
-      (gap) => void ringWhen(catchUp(queryClient, translate.current, gap)),
+      (change) => void ringWhen(applyRealtimeChange(queryClient, change, translate.current)),
+      (gap) => void ringWhen(fetchMissedNotifications(queryClient, translate.current, gap)),
     )
-    const stopClosed = listenLiveClosed(() => void afterLiveClosed(queryClient))
+    const stopClosed = onRealtimeClosed(() => void handleRealtimeClosed(queryClient))
     return () => {
       clearTimeout(quiet)
       stop()
@@ -52,7 +52,7 @@ export const NotificationBell = () => {
   const isRinging = useLiveNotifications()
   const bell = useRef<HTMLButtonElement>(null)
   const unread = stats?.unread_count ?? 0
-  const badge = badgeText(unread)
+  const badge = formatBadge(unread)
   return (
     <>
       <ActionIcon

@@ -3,11 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { changeNotifications } from '../client.ts'
 import type { Notification } from '../contract.ts'
 import type { NoticeGroup } from '../grouping.rules.ts'
-import { placeOf } from '../messages.format.ts'
+import { formatPlace } from '../messages.format.ts'
 import classes from './notification-group.module.css'
 import itemClasses from './notification-item.module.css'
 import { NotificationItem } from './notification-item.tsx'
@@ -21,7 +21,7 @@ const MarkRead = ({ ids, subject, onPress }: { ids: string[]; subject: string; o
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const count = ids.length
-  const markRead = useWrite({
+  const markRead = useAppMutation({
     write: async () => await changeNotifications(queryClient, { ids, kind: 'read' }),
     done: t('notifications.done.readMany', { count }),
     failed: t('notifications.failed.bulkRead'),
@@ -50,7 +50,7 @@ export const NotificationGroup = ({ group: { first, rest }, selection }: Notific
   const [isOpen, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  const place = placeOf(first.params, i18n.language)
+  const place = formatPlace(first.params, i18n.language)
   const label = place
     ? t('notifications.group.more', { count: rest.length, subject: place })
     : t('notifications.group.similar', { count: rest.length })

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { Notification } from '../contract.ts'
-import { answerNotifications, noticeOf } from '../fixtures.ts'
+import { buildNotification, mockNotifications } from '../fixtures.ts'
 import { notificationPriorities, notificationTypes } from '../rules.ts'
 import { NotificationList } from './notification-list.tsx'
 
 // What one notification, and several of one subject, show and do (NP-02).
 
 const openList = async (rows: Notification[]) => {
-  const { answer } = answerNotifications(rows)
-  const asked = serverAnswers(answer)
+  const { answer } = mockNotifications(rows)
+  const asked = mockServer(answer)
   await renderInApp(<NotificationList unread={rows.length} />)
   await screen.findAllByRole('listitem')
   return { reads: () => asked.filter(({ path }) => path === '/api/notifications/read').map(({ body }) => body) }
@@ -37,7 +37,7 @@ const priorityNames = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urg
 
 it('NP-02: a notification shows the icon of its type, its badge, message, category and time', async () => {
   const rows = notificationTypes.map((type, at) =>
-    noticeOf({ title: `Of type ${type}`, type, priority: notificationPriorities[at % 4] ?? 'normal' }),
+    buildNotification({ title: `Of type ${type}`, type, priority: notificationPriorities[at % 4] ?? 'normal' }),
   )
   await openList(rows)
   const drawn = rows.map(({ title, type, priority }) => {
@@ -60,14 +60,14 @@ it.each([
   ['javascript:alert(1)', undefined],
   ['//evil.example', undefined],
 ])('NP-02: an action of the address %s leads to %s, in a tab of its own', async (actionUrl, href) => {
-  await openList([noticeOf({ actionUrl, actionLabel: 'See it' })])
+  await openList([buildNotification({ actionUrl, actionLabel: 'See it' })])
   const link = screen.queryByRole<HTMLAnchorElement>('link')
   expect(link?.href).toBe(href)
   if (link) expect([link.target, link.rel]).toEqual(['_blank', 'noopener'])
 })
 
 it('NP-02: a press on an unread notification marks it as read, and one that is read has nothing to press', async () => {
-  const notice = noticeOf({ title: 'News' })
+  const notice = buildNotification({ title: 'News' })
   const { reads } = await openList([notice])
   expect(itemOf('News').dataset.unread).toBe('true')
   fireEvent.click(screen.getByText('News'))
@@ -81,10 +81,10 @@ it('NP-02: notifications of one subject stand together, are opened, and are mark
   const about = { type: 'deadline' as const, actionUrl: '/applications?open=1', params: { university: 'ETH Zurich' } }
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const rows = [
-    noticeOf({ ...about, title: 'Letters', createdAt: at(2) }),
-    noticeOf({ ...about, title: 'Form', priority: 'urgent', createdAt: at(3) }),
-    noticeOf({ ...about, title: 'Fee', createdAt: at(1) }),
-    noticeOf({ title: 'Apart', priority: 'high' }),
+    buildNotification({ ...about, title: 'Letters', createdAt: at(2) }),
+    buildNotification({ ...about, title: 'Form', priority: 'urgent', createdAt: at(3) }),
+    buildNotification({ ...about, title: 'Fee', createdAt: at(1) }),
+    buildNotification({ title: 'Apart', priority: 'high' }),
   ]
   const { reads } = await openList(rows)
   const more = screen.getByRole('button', { name: '2 more about ETH Zurich' })

@@ -2,11 +2,11 @@ import { ActionIcon, Badge, Checkbox, Group, Text, Tooltip, UnstyledButton } fro
 import { IconArchive, IconExternalLink, IconSchool, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatElapsed } from '#src/shared/dates.ts'
-import { changeNotifications, safeActionUrl, wordsOf } from '../client.ts'
+import { changeNotifications, formatNotification, sanitizeActionUrl } from '../client.ts'
 import type { Notification } from '../contract.ts'
-import { programPageOf } from '../rules.ts'
+import { findProgramPage } from '../rules.ts'
 import classes from './notification-item.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -29,7 +29,7 @@ const priorityColours = { low: 'gray', normal: 'gray', high: 'brass', urgent: 'b
 const useChange = (id: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  return useWrite({
+  return useAppMutation({
     write: async (kind: keyof typeof results) => await changeNotifications(queryClient, { ids: [id], kind }),
     done: (_changed, kind) => {
       const { done } = results[kind]
@@ -41,8 +41,8 @@ const useChange = (id: string) => {
 
 const ItemActions = ({ notice, title, change }: { notice: Notification; title: string; change: Change }) => {
   const { t } = useTranslation()
-  const action = safeActionUrl(notice.actionUrl)
-  const programPage = programPageOf(notice.metadata)
+  const action = sanitizeActionUrl(notice.actionUrl)
+  const programPage = findProgramPage(notice.metadata)
   return (
     <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
       {programPage && programPage !== notice.actionUrl ? (
@@ -131,7 +131,7 @@ const ItemMeta = ({ notice }: { notice: Notification }) => {
 /** One notification; pressing an unread one marks it read (NP-02). */
 export const NotificationItem = ({ notice, isSelected, onToggle, as: Tag = 'li' }: NotificationItemProps) => {
   const { t } = useTranslation()
-  const { title, message } = wordsOf(notice, t)
+  const { title, message } = formatNotification(notice, t)
   const change = useChange(notice.id)
   const body = <ItemText read={notice.read} title={title} message={message} />
   return (

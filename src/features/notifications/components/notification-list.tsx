@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useKeptFocus } from '#src/client/ui/use-kept-focus.ts'
-import { isTab, noticesOf, type Tab, tabQuery } from '../client.ts'
+import { useListFocus } from '#src/client/ui/use-list-focus.ts'
+import { isTab, listTabNotifications, type Tab, tabQuery } from '../client.ts'
 import type { Notification } from '../contract.ts'
 import { groupBySubject } from '../grouping.rules.ts'
 import { NotificationGroup } from './notification-group.tsx'
@@ -74,7 +74,7 @@ const More = ({ isBusy, hasFailed, onMore }: MoreProps) => {
 const TabContent = ({ tab }: { tab: Tab }) => {
   const { t } = useTranslation()
   const query = useInfiniteQuery(tabQuery(tab))
-  const keptFocus = useKeptFocus<HTMLDivElement>()
+  const keptFocus = useListFocus<HTMLDivElement>()
   if (query.isPending) return <LoadingSkeleton rows={4} />
   if (!query.data) {
     return (
@@ -86,7 +86,7 @@ const TabContent = ({ tab }: { tab: Tab }) => {
       />
     )
   }
-  const notices = noticesOf(query.data.pages, tab)
+  const notices = listTabNotifications(query.data.pages, tab)
   return (
     <div {...keptFocus}>
       <Rows notices={notices} isEmptyAtAll={tab === 'all' && notices.length === 0 && !query.hasNextPage} />

@@ -2,10 +2,10 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
-import { changeNotifications, noticesOf, tabQuery } from '../client.ts'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { changeNotifications, listTabNotifications, tabQuery } from '../client.ts'
 import type { Notification } from '../contract.ts'
-import { answerNotifications, noticeOf } from '../fixtures.ts'
+import { buildNotification, mockNotifications } from '../fixtures.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 
 // The panel with its figures, tabs, pages and preferences, and what it says where the server refuses (NP-01, NP-03, NP-05).
@@ -18,9 +18,9 @@ const openPanel = async (
   rows: Notification[],
   { refused = (_path: string, _method: string): boolean => false } = {},
 ) => {
-  const server = answerNotifications(rows)
+  const server = mockNotifications(rows)
   const isRefused = { by: refused }
-  const asked = serverAnswers((call) => (isRefused.by(call.path, call.method) ? refusal() : server.answer(call)))
+  const asked = mockServer((call) => (isRefused.by(call.path, call.method) ? refusal() : server.answer(call)))
   await renderInApp(<NotificationPanel opened onClose={() => undefined} onClosed={() => undefined} />)
   const panel = within(await screen.findByRole('dialog'))
   return { asked, panel, isRefused, ...server }
@@ -38,12 +38,16 @@ const entryOf = (title: string) => {
 const press = (panel: Panel, name: string | RegExp) => fireEvent.click(panel.getByRole('button', { name }))
 const many = (count: number, more: (at: number) => Partial<Notification>) =>
   Array.from({ length: count }, (_, at) =>
-    noticeOf({ title: `Notice ${at}`, createdAt: new Date(Date.now() - at * 60_000).toISOString(), ...more(at) }),
+    buildNotification({
+      title: `Notice ${at}`,
+      createdAt: new Date(Date.now() - at * 60_000).toISOString(),
+      ...more(at),
+    }),
   )
 
 it('NP-01, NP-03: the list is read fifty notifications at a time, and skips none after one was deleted', async () => {
-  const { held, answer } = answerNotifications(many(120, () => ({})))
-  const asked = serverAnswers(answer)
+  const { held, answer } = mockNotifications(many(120, () => ({})))
+  const asked = mockServer(answer)
   const { queryClient } = await renderInApp(null)
   // The list without its entries, of which fifty take seconds to draw.
   const list = new InfiniteQueryObserver(queryClient, tabQuery('all'))
@@ -56,7 +60,7 @@ it('NP-01, NP-03: the list is read fifty notifications at a time, and skips none
     expect(list.getCurrentResult().data?.pages).toHaveLength(pages)
   }
   const { data, hasNextPage } = list.getCurrentResult()
-  expect(noticesOf(data?.pages ?? [], 'all').map(({ title }) => title)).toEqual(
+  expect(listTabNotifications(data?.pages ?? [], 'all').map(({ title }) => title)).toEqual(
     Array.from({ length: 119 }, (_, at) => `Notice ${at + 1}`),
   )
   expect(hasNextPage).toBe(false)
@@ -71,9 +75,9 @@ it('NP-01, NP-03: the list is read fifty notifications at a time, and skips none
 
 it('NP-01: each tab asks the server for its own notifications, and shows the most urgent first', async () => {
   const rows = [
-    noticeOf({ title: 'Low', priority: 'low', category: 'general' }),
-    noticeOf({ title: 'Urgent', priority: 'urgent', category: 'deadline', read: true }),
-    noticeOf({ title: 'High', priority: 'high' }),
+    buildNotification({ title: 'Low', priority: 'low', category: 'general' }),
+    buildNotification({ title: 'Urgent', priority: 'urgent', category: 'deadline', read: true }),
+    buildNotification({ title: 'High', priority: 'high' }),
   ]
   const { asked, panel } = await openPanel(rows)
   await waitFor(() => expect(titles()).toEqual(['Urgent', 'High', 'Low']))
@@ -132,7 +136,9 @@ it('NP-01: the panel says that there are no notifications', async () => {
 })
 
 it('NP-01, NP-05: a list that cannot be read says so, and is read when it is asked for again', async () => {
-  const { panel, isRefused } = await openPanel([noticeOf()], { refused: (path) => path === '/api/notifications' })
+  const { panel, isRefused } = await openPanel([buildNotification()], {
+    refused: (path) => path === '/api/notifications',
+  })
   await panel.findByText('Your notifications could not be loaded')
   isRefused.by = () => false
   press(panel, /try again/i)
@@ -170,7 +176,7 @@ it('NP-05: each change that the server refuses is said in its words, and changes
 })
 
 it('NP-03, NP-05: the settings button shows and hides seven choices; one that is not saved goes back', async () => {
-  const { panel, isRefused } = await openPanel([noticeOf()])
+  const { panel, isRefused } = await openPanel([buildNotification()])
   const settings = panel.getByRole('button', { name: 'Notification settings' })
   expect(settings.getAttribute('aria-expanded')).toBe('false')
   expect(panel.queryAllByRole('switch')).toHaveLength(0)

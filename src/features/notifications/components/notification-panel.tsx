@@ -3,7 +3,7 @@ import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { markAllRead, statsQuery } from '../client.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notification-panel.module.css'
@@ -20,7 +20,7 @@ type NotificationPanelProps = {
 const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const markAll = useWrite({
+  const markAll = useAppMutation({
     write: async () => await markAllRead(queryClient),
     done: t('notifications.done.allRead'),
     failed: t('notifications.failed.allRead'),

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
-import { answerNotifications, noticeOf } from '../fixtures.ts'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { buildNotification, mockNotifications } from '../fixtures.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 
 it('NP-01, NP-02, NP-03, NP-05: the panel counts in four figures, says how old a notification is, and marks all as read', async () => {
-  serverAnswers(answerNotifications([noticeOf({ title: 'First' }), noticeOf({ title: 'Second' })]).answer)
+  mockServer(mockNotifications([buildNotification({ title: 'First' }), buildNotification({ title: 'Second' })]).answer)
   await renderInApp(<NotificationPanel opened onClose={() => undefined} onClosed={() => undefined} />)
   const panel = within(await screen.findByRole('dialog'))
   const figures = () => [...document.querySelectorAll('dl > div')].map((figure) => figure.textContent)

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Stat } from '#src/client/ui/stat.tsx'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import type { NotificationStats } from '../contract.ts'
 import classes from './notification-summary.module.css'
 
 /** Total, Unread, Today, This Week; zeros until they are known (NP-01, NT-08). */
 export const NotificationSummary = ({ stats }: { stats: NotificationStats | undefined }) => {
   const { t, i18n } = useTranslation()
-  const write = (value: number | undefined) => numberFormat(i18n.language).format(value ?? 0)
+  const write = (value: number | undefined) => getNumberFormat(i18n.language).format(value ?? 0)
   return (
     <dl className={classes.figures}>
       <Stat value={write(stats?.total_notifications)} label={t('notifications.panel.total')} />

@@ -2,13 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
-import { passTime } from '#src/client/testing/slow-server.ts'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { Toaster } from '#src/client/ui/toaster.tsx'
 import { hourMs } from '#src/shared/durations.ts'
-import { catchUp, tabQuery, takeLiveChange } from '../client.ts'
+import { applyRealtimeChange, fetchMissedNotifications, tabQuery } from '../client.ts'
 import type { Notification } from '../contract.ts'
-import { answerNotifications, noticeOf } from '../fixtures.ts'
+import { buildNotification, mockNotifications } from '../fixtures.ts'
 
 // Which notifications a page says aloud, for how long, and when: by the live connection and after a gap (NT-05 to NT-07).
 
@@ -21,17 +21,17 @@ const Kept = () => {
 /** A page whose list of notifications has been read, and what the live connection tells it. */
 const openPage = async (rows: Notification[] = []) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { held, answer } = answerNotifications(rows)
-  serverAnswers(answer)
+  const { held, answer } = mockNotifications(rows)
+  mockServer(answer)
   const { queryClient, t } = await renderInApp(<Kept />)
   await queryClient.fetchInfiniteQuery(tabQuery('all'))
   const tell = async (row: Notification) => {
     held.rows = [row, ...held.rows.filter(({ id }) => id !== row.id)]
-    return await act(async () => await takeLiveChange(queryClient, { id: row.id, change: 'insert', row }, t))
+    return await act(async () => await applyRealtimeChange(queryClient, { id: row.id, change: 'insert', row }, t))
   }
   const reconnect = async (...missed: Notification[]) => {
     held.rows = [...missed, ...held.rows]
-    return await act(async () => await catchUp(queryClient, t, 'lost'))
+    return await act(async () => await fetchMissedNotifications(queryClient, t, 'lost'))
   }
   const known = () => queryClient.getQueryData(tabQuery('all').queryKey)?.pages.flat() ?? []
   return { held, tell, reconnect, known }
@@ -44,25 +44,25 @@ it.each([
   ['urgent', 10],
 ] as const)('NT-05: a %s notification is said aloud for %d s', async (priority, seconds) => {
   const { tell } = await openPage()
-  expect(await tell(noticeOf({ title: 'News', priority }))).toBe(true)
+  expect(await tell(buildNotification({ title: 'News', priority }))).toBe(true)
   expect(said()).toEqual(['NewsWhat it says'])
-  await passTime(seconds * 1_000 - 500)
+  await advanceTime(seconds * 1_000 - 500)
   expect(toasts()).toHaveLength(1)
-  await passTime(1_000)
+  await advanceTime(1_000)
   expect(toasts()).toHaveLength(0)
 })
 
 it.each(['low', 'normal'] as const)('NT-05: a %s notification rings and is not said aloud', async (priority) => {
   const { tell, known } = await openPage()
-  expect(await tell(noticeOf({ priority }))).toBe(true)
+  expect(await tell(buildNotification({ priority }))).toBe(true)
   expect(known()).toHaveLength(1)
-  await passTime(1_000)
+  await advanceTime(1_000)
   expect(toasts()).toHaveLength(0)
 })
 
 it('NT-05: a notification that the live connection tells twice is said once', async () => {
   const { tell, known } = await openPage()
-  const notice = noticeOf({ priority: 'urgent' })
+  const notice = buildNotification({ priority: 'urgent' })
   expect([await tell(notice), await tell(notice)]).toEqual([true, false])
   expect(toasts()).toHaveLength(1)
   expect(known()).toHaveLength(1)
@@ -72,39 +72,43 @@ const quietFor = (hours: number) => new Date(Date.now() + hours * hourMs).toISOS
 
 it('NT-05, NT-07: what comes in quiet hours is in the list at once, and is said when they end', async () => {
   const { tell, known } = await openPage()
-  expect(await tell(noticeOf({ title: 'News', priority: 'high', quietUntil: quietFor(2) }))).toBe(false)
+  expect(await tell(buildNotification({ title: 'News', priority: 'high', quietUntil: quietFor(2) }))).toBe(false)
   expect(known().map(({ title }) => title)).toEqual(['News'])
-  await passTime(2 * hourMs - 1_000)
+  await advanceTime(2 * hourMs - 1_000)
   expect(toasts()).toHaveLength(0)
-  await passTime(1_500)
+  await advanceTime(1_500)
   expect(said()).toEqual(['NewsWhat it says'])
 })
 
 it('NT-05, NT-07: a page that is opened in quiet hours says at their end, and once, what came before it', async () => {
-  const { reconnect } = await openPage([noticeOf({ title: 'News', priority: 'high', quietUntil: quietFor(2) })])
+  const { reconnect } = await openPage([
+    buildNotification({ title: 'News', priority: 'high', quietUntil: quietFor(2) }),
+  ])
   await reconnect()
   await reconnect()
-  await passTime(2 * hourMs - 1_000)
+  await advanceTime(2 * hourMs - 1_000)
   expect(toasts()).toHaveLength(0)
-  await passTime(1_500)
+  await advanceTime(1_500)
   expect(said()).toEqual(['NewsWhat it says'])
 })
 
 it('NT-05, NT-07: what was read in quiet hours is not said when they end', async () => {
   const { tell, held, reconnect } = await openPage()
-  const notice = noticeOf({ priority: 'high', quietUntil: quietFor(2) })
+  const notice = buildNotification({ priority: 'high', quietUntil: quietFor(2) })
   await tell(notice)
   held.rows = [{ ...notice, read: true }]
   await reconnect()
-  await passTime(2 * hourMs + 1_000)
+  await advanceTime(2 * hourMs + 1_000)
   expect(toasts()).toHaveLength(0)
 })
 
 it('NT-06, NT-07: after a lost connection nothing is missed, and nothing is said twice', async () => {
   const { tell, reconnect, known } = await openPage()
-  const before = noticeOf({ title: 'Before', priority: 'urgent' })
+  const before = buildNotification({ title: 'Before', priority: 'urgent' })
   await tell(before)
-  const missed = ['Came while away 1', 'Came while away 2'].map((title) => noticeOf({ title, priority: 'high' }))
+  const missed = ['Came while away 1', 'Came while away 2'].map((title) =>
+    buildNotification({ title, priority: 'high' }),
+  )
   expect(await reconnect(...missed)).toBe(true)
   expect(said().sort()).toEqual([
     'BeforeWhat it says',

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
-import { answerNotifications } from '../fixtures.ts'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { mockNotifications } from '../fixtures.ts'
 import { PreferencesCard } from './preferences-card.tsx'
 
 const openCard = async (language: 'en' | 'ar' = 'en') => {
-  const { answer } = answerNotifications([])
-  const asked = serverAnswers((call) =>
+  const { answer } = mockNotifications([])
+  const asked = mockServer((call) =>
     call.path === '/api/profile' ? Response.json({ profile: { timeZone: 'Asia/Kathmandu' } }) : answer(call),
   )
   const { t } = await renderInApp(<PreferencesCard />, { language })

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { zoneName } from '#src/shared/stated-time.ts'
-import { deviceZone } from '#src/shared/time-zones.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { detectDeviceZone } from '#src/shared/time-zones.ts'
+import { formatZoneName } from '#src/shared/zoned-time.ts'
 import type { NotificationPreferences } from '../contract.ts'
 
 const preferencesQuery = api.notifications.preferences.queryOptions()
@@ -29,7 +29,7 @@ const useSave = () => {
   const queryClient = useQueryClient()
   const show = (change: Change) =>
     queryClient.setQueryData(preferencesQuery.queryKey, (known) => (known ? { ...known, ...change } : known))
-  return useWrite({
+  return useAppMutation({
     queue: 'notifications.preferences',
     write: async (change: Change) => await client.notifications.updatePreferences(change),
     showAtOnce: (change) => {
@@ -53,12 +53,12 @@ const QuietHours = ({
 }) => {
   const { t } = useTranslation()
   const { data } = useQuery({ ...api.profile.get.queryOptions(), staleTime: 5 * 60_000 })
-  const zone = data?.profile.timeZone || deviceZone()
+  const zone = data?.profile.timeZone || detectDeviceZone()
   return (
     <Stack gap="xs" mt="md" role="group" aria-label={t('notifications.preferences.quietHours')}>
       <Title order={4}>{t('notifications.preferences.quietHours')}</Title>
       <Text size="sm" c="dimmed">
-        {t('notifications.preferences.quietHelp', { zone: zoneName(zone) })}
+        {t('notifications.preferences.quietHelp', { zone: formatZoneName(zone) })}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput

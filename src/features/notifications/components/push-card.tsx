@@ -2,8 +2,8 @@ import { Button, Card, Stack, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push/push.client.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { disablePush, enablePush, type PushState, readPushState } from '../push/push.client.ts'
 
 const pushQuery = queryOptions({ queryKey: ['push state'], queryFn: readPushState, retry: false })
 
@@ -19,8 +19,8 @@ export const PushCard = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data, isPending } = useQuery(pushQuery)
-  const change = useWrite({
-    write: async (isOn: boolean) => (isOn ? await turnPushOff() : await turnPushOn()),
+  const change = useAppMutation({
+    write: async (isOn: boolean) => (isOn ? await disablePush() : await enablePush()),
     onSaved: (state) => queryClient.setQueryData(pushQuery.queryKey, state),
     done: (state) => {
       if (state === 'denied') return undefined

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { changeNotifications } from '../client.ts'
 
 type SelectionBarProps = {
@@ -19,7 +19,7 @@ const words = {
 export const SelectionBar = ({ selection, total }: SelectionBarProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const change = useWrite({
+  const change = useAppMutation({
     // The ids travel along: by the time of the answer they have left the selection.
     write: async (wanted: { kind: keyof typeof words; ids: string[] }) =>
       await changeNotifications(queryClient, wanted),

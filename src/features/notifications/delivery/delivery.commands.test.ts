@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { morning, night, noon, openDeliveries } from '#src/server/testing/deliveries.ts'
 import { languages } from '#src/shared/locales.ts'
-import { cleanUp, deliverDue } from './delivery.commands.ts'
+import { morning, night, noon, openDeliveries } from '#tests/support/deliveries.ts'
+import { deliverDue, purgeSettled } from './delivery.commands.ts'
 
 // What leaves the product by mail, on a real mail server, at times that the tests choose.
 
@@ -192,11 +192,11 @@ describe('quiet hours (NT-07)', () => {
 describe('what has expired', () => {
   it('disappears from the list and, with its mails, from the database', async () => {
     await notify(noon, { expiresAt: '2027-01-19T00:00:00Z' })
-    await cleanUp(world.test.database, '2027-01-18T23:59:00Z')
+    await purgeSettled(world.test.database, '2027-01-18T23:59:00Z')
     const count = async () =>
       (await world.test.owner.query('select 1 from notifications where user_id = $1', [world.ada.id])).rowCount
     expect(await count()).toBe(1)
-    await cleanUp(world.test.database, '2027-01-19T00:00:01Z')
+    await purgeSettled(world.test.database, '2027-01-19T00:00:01Z')
     expect(await count()).toBe(0)
     expect(await outcomes()).toEqual([])
   })

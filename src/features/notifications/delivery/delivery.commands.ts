@@ -1,14 +1,14 @@
 import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer, Message } from '#src/server/mail.ts'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
-import { isToStranger, type MailPlace, messagesMessage, notificationMessage } from '../emails.ts'
-import type { WordsReader } from '../messages.format.ts'
-import { pushMessage } from '../push/push.commands.ts'
+import { isUnverifiedRecipient, type MailLinks, renderMessagesEmail, renderNotificationEmail } from '../emails.ts'
+import type { NotificationReader } from '../messages.format.ts'
+import { buildPushMessage } from '../push/push.commands.ts'
 import type { PushSender } from '../push/push.provider.ts'
-import { quietUntil } from '../quiet-hours.rules.ts'
+import { findQuietEnd } from '../quiet-hours.rules.ts'
 import { isWanted } from '../rules.ts'
 import {
   type DeliveryRow,
@@ -24,15 +24,15 @@ import {
   postponeDelivery,
   type Recipient,
   settleDelivery,
-  whileNotDeleted,
+  withAccountLocks,
 } from './delivery.data.ts'
-import { attemptMs, keptDays, leaseMs, nextAttemptAt } from './delivery.rules.ts'
+import { attemptMs, calculateNextAttempt, keptDays, leaseMs } from './delivery.rules.ts'
 
-export interface Post {
+export interface Outbox {
   database: Database
   mailer: Mailer
   push: PushSender
-  place: MailPlace
+  place: MailLinks
   log: Logger
   /** The digest of a week; undefined when there is nothing to say. Comes from its own feature. */
   digest: (reader: Recipient, week: string, now: string) => Promise<Omit<Message, 'messageId'> | undefined>
@@ -61,32 +61,42 @@ const verdictOn = (notice: Notice, reader: Recipient, channel: 'email' | 'push',
   if (!isOn || !isWanted(notice, preferences)) return 'unwanted'
   if (notice.expiresAt && Date.parse(notice.expiresAt) <= Date.parse(now)) return 'expired'
   // Asked again, because the run may come late and the hours may have been moved.
-  const until = notice.breaksQuiet ? undefined : quietUntil(now, hoursOf(reader))
+  const until = notice.breaksQuiet ? undefined : findQuietEnd(now, hoursOf(reader))
   return until ? { until } : undefined
 }
 
-const sendPush = async (post: Post, delivery: DeliveryRow, notice: Notice, reader: WordsReader): Promise<Result> => {
+const sendPush = async (
+  post: Outbox,
+  delivery: DeliveryRow,
+  notice: Notice,
+  reader: NotificationReader,
+): Promise<Result> => {
   const { database, push, place } = post
   const subscription = await findSubscription(database.service, delivery.subscriptionId ?? '')
   if (!subscription) return 'unwanted'
-  const isKnown = await push.send(subscription, pushMessage(notice, reader, place.appName))
+  const isKnown = await push.send(subscription, buildPushMessage(notice, reader, place.appName))
   if (isKnown) return 'sent'
   await deleteSubscriptionById(database.service, subscription.id)
   return 'unwanted'
 }
 
-const sendNotification = async (post: Post, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
+const sendNotification = async (
+  post: Outbox,
+  delivery: DeliveryRow,
+  reader: Recipient,
+  now: string,
+): Promise<Result> => {
   const notice = await findNotification(post.database.service, delivery.notificationId ?? '')
   if (!notice) return 'unwanted'
   const channel = delivery.channel === 'push' ? 'push' : 'email'
   const verdict = verdictOn(notice, reader, channel, now)
   if (verdict) return verdict
-  const words = { ...reader, t: textsFor(reader.language), now }
+  const words = { ...reader, t: getTranslator(reader.language), now }
   if (channel === 'push') return await sendPush(post, delivery, notice, words)
   // A stranger's address gets no word of what is planned.
-  const calendar = isToStranger(post.place, reader) ? undefined : await post.invitation(reader, notice)
+  const calendar = isUnverifiedRecipient(post.place, reader) ? undefined : await post.invitation(reader, notice)
   await post.mailer.send({
-    ...notificationMessage(post.place, { ...reader, ...words }, notice),
+    ...renderNotificationEmail(post.place, { ...reader, ...words }, notice),
     ...(calendar ? { calendar } : {}),
     messageId: delivery.id,
     userId: delivery.userId,
@@ -94,9 +104,9 @@ const sendNotification = async (post: Post, delivery: DeliveryRow, reader: Recip
   return 'sent'
 }
 
-const sendDigest = async (post: Post, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
+const sendDigest = async (post: Outbox, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
   if (!reader.preferences.weeklyDigest || !reader.preferences.emailNotifications) return 'unwanted'
-  const until = quietUntil(now, hoursOf(reader))
+  const until = findQuietEnd(now, hoursOf(reader))
   if (until) return { until }
   const message = await post.digest(reader, delivery.week ?? '', now)
   if (!message) return 'unwanted'
@@ -105,7 +115,7 @@ const sendDigest = async (post: Post, delivery: DeliveryRow, reader: Recipient, 
 }
 
 /** Preferences and quiet hours do not apply: the owner of an account has to know. */
-const sendSecurity = async (post: Post, delivery: DeliveryRow, reader: Recipient): Promise<Result> => {
+const sendSecurity = async (post: Outbox, delivery: DeliveryRow, reader: Recipient): Promise<Result> => {
   const message = await post.security(reader, delivery.id)
   if (!message) return 'unwanted'
   await post.mailer.send({ ...message, messageId: delivery.id, userId: delivery.userId })
@@ -113,22 +123,22 @@ const sendSecurity = async (post: Post, delivery: DeliveryRow, reader: Recipient
 }
 
 /** One mail about all who wrote and were not read. */
-const sendMessages = async (post: Post, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
+const sendMessages = async (post: Outbox, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
   const waiting = await listUnreadMessages(post.database.service, delivery.userId)
   const [first] = waiting
   if (!first) return 'unwanted'
   const verdict = verdictOn(first, reader, 'email', now)
   if (verdict) return verdict
-  const words = { ...reader, t: textsFor(reader.language), now }
+  const words = { ...reader, t: getTranslator(reader.language), now }
   await post.mailer.send({
-    ...messagesMessage(post.place, { ...reader, ...words }, waiting),
+    ...renderMessagesEmail(post.place, { ...reader, ...words }, waiting),
     messageId: delivery.id,
     userId: delivery.userId,
   })
   return { told: waiting.map(({ id }) => id) }
 }
 
-const attempt = async (post: Post, delivery: DeliveryRow, now: string): Promise<Result> => {
+const attempt = async (post: Outbox, delivery: DeliveryRow, now: string): Promise<Result> => {
   const reader = await findRecipient(post.database.service, delivery.userId)
   if (!reader) return 'unwanted'
   if (delivery.channel === 'digest') return await sendDigest(post, delivery, reader, now)
@@ -138,14 +148,14 @@ const attempt = async (post: Post, delivery: DeliveryRow, now: string): Promise<
 }
 
 /** What was told while the mail was on its way is for the next one. */
-const settleMessages = async ({ database }: Post, { id, userId }: DeliveryRow, told: string[], now: string) => {
+const settleMessages = async ({ database }: Outbox, { id, userId }: DeliveryRow, told: string[], now: string) => {
   await settleDelivery(database.service, id, 'sent', now)
   const missed = await listUnreadMessages(database.service, userId, told)
   if (missed.length > 0)
     await database.asOwner(userId, async (db, ownerId) => await insertMessagesMail(db, ownerId, now))
 }
 
-const carry = async (post: Post, delivery: DeliveryRow, now: string) => {
+const carry = async (post: Outbox, delivery: DeliveryRow, now: string) => {
   const { service } = post.database
   try {
     const result = await withTimeLimit(attempt(post, delivery, now), attemptMs)
@@ -153,7 +163,7 @@ const carry = async (post: Post, delivery: DeliveryRow, now: string) => {
     else if ('until' in result) await postponeDelivery(service, delivery.id, result.until, delivery.attempts - 1)
     else await settleMessages(post, delivery, result.told, now)
   } catch (error) {
-    const next = nextAttemptAt(delivery.attempts, now)
+    const next = calculateNextAttempt(delivery.attempts, now)
     post.log.warn(
       {
         channel: delivery.channel,
@@ -170,7 +180,7 @@ const carry = async (post: Post, delivery: DeliveryRow, now: string) => {
 const batchSize = 10
 
 /** Carries out every message that is due at `now`; answers how many it took on. Any number of processes may do so. */
-export const deliverDue = async (post: Post, now: string): Promise<number> => {
+export const deliverDue = async (post: Outbox, now: string): Promise<number> => {
   const begun = performance.now()
   let taken = 0
   for (;;) {
@@ -180,14 +190,14 @@ export const deliverDue = async (post: Post, now: string): Promise<number> => {
     const carryAll = async () =>
       void (await Promise.all(batch.map(async (delivery) => await carry(post, delivery, now))))
     const readers = batch.map(({ userId }) => userId)
-    if (batch.length > 0) await whileNotDeleted(post.database.service, readers, carryAll, leaseMs)
+    if (batch.length > 0) await withAccountLocks(post.database.service, readers, carryAll, leaseMs)
     taken += batch.length
     if (batch.length < batchSize) return taken
   }
 }
 
 /** Removes what has expired, and the marks of messages settled long ago. */
-export const cleanUp = async (database: Database, now: string) => {
+export const purgeSettled = async (database: Database, now: string) => {
   await deleteExpired(database.service, now)
   await deleteSettled(database.service, new Date(Date.parse(now) - keptDays * dayMs).toISOString())
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'd
 import { userProfiles } from '#src/features/profile/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { apart } from '#src/server/transactions.ts'
+import { runOutsideTransaction } from '#src/server/transactions.ts'
 import type { Subject } from '../data.ts'
 import type { NotificationText } from '../messages.format.ts'
 import { deliveries, notifications, pushSubscriptions, userNotificationPreferences } from '../tables.ts'
@@ -84,7 +84,7 @@ export const leaseDeliveries = async (service: Db, now: string, until: string, l
  * Runs `work` while no account of `userIds` can be deleted: a deletion waits until what is being sent to the person is
  * out. Each person has one row of preferences; locking it this way stops nobody who changes something.
  */
-export const whileNotDeleted = async (service: Db, userIds: string[], work: () => Promise<void>, longestMs: number) =>
+export const withAccountLocks = async (service: Db, userIds: string[], work: () => Promise<void>, longestMs: number) =>
   await service.transaction(async (db) => {
     await db.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${longestMs}`))
     await db
@@ -94,7 +94,7 @@ export const whileNotDeleted = async (service: Db, userIds: string[], work: () =
       .orderBy(userNotificationPreferences.userId)
       .for('key share')
     // What is sent is read in transactions of the readers, which ask for nothing that this lock keeps from them.
-    await apart(work)
+    await runOutsideTransaction(work)
   })
 
 /** Waits for mails to a person that are being sent, and lets none begin before the end of the transaction. */
@@ -172,7 +172,7 @@ export const deleteSettled = async (service: Db, before: string) => {
 }
 
 /** How long, in seconds, the message waits that should have gone out first; 0 where none does. As the service. */
-export const longestOverdueS = async (db: Db): Promise<number> => {
+export const findLongestOverdueSeconds = async (db: Db): Promise<number> => {
   const { rows } = await db.execute<{ seconds: number }>(
     sql`select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds from ${deliveries}
       where settled_at is null and due_at < now()`,

@@ -1,11 +1,11 @@
 import type { Job } from '#src/server/scheduler.ts'
-import { cleanUp, deliverDue, type Post } from './delivery.commands.ts'
+import { deliverDue, type Outbox, purgeSettled } from './delivery.commands.ts'
 import { cleanUpJob, deliverJob } from './delivery.rules.ts'
 
 const now = () => new Date().toISOString()
 
 /** Runs one at a time; whoever asks meanwhile gets one more run afterwards, which sees what they wrote. */
-export const createCourier = (post: Post) => {
+export const createDeliveryRunner = (post: Outbox) => {
   let running: Promise<void> | undefined
   let isAskedAgain = false
   const run = async () => {
@@ -24,7 +24,7 @@ export const createCourier = (post: Post) => {
 }
 
 /** Each minute, for what was put off: until the morning, or because a mail server was away. */
-export const deliveryJobs = (post: Post, deliver: () => Promise<void>): Job[] => [
+export const createDeliveryJobs = (post: Outbox, deliver: () => Promise<void>): Job[] => [
   { name: deliverJob, cron: '* * * * *', run: deliver },
-  { name: cleanUpJob, cron: '20 * * * *', run: async () => await cleanUp(post.database, now()) },
+  { name: cleanUpJob, cron: '20 * * * *', run: async () => await purgeSettled(post.database, now()) },
 ]

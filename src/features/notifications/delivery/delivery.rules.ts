@@ -14,7 +14,7 @@ export const attemptMs = 60_000
 export const leaseMs = 120_000
 
 /** When a message is tried again after `attempts` failures; undefined when it has been tried often enough. */
-export const nextAttemptAt = (attempts: number, now: string): string | undefined => {
+export const calculateNextAttempt = (attempts: number, now: string): string | undefined => {
   const minutes = retryMinutes[attempts - 1]
   return minutes === undefined ? undefined : new Date(Date.parse(now) + minutes * 60_000).toISOString()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { morning, night, noon, openDeliveries } from '#src/server/testing/deliveries.ts'
-import { createTestPost } from '#src/server/testing/post.ts'
+import { morning, night, noon, openDeliveries } from '#tests/support/deliveries.ts'
+import { createTestOutbox } from '#tests/support/outbox.ts'
 import { deliverDue } from './delivery.commands.ts'
 
 // What leaves the product as push messages, to a real push service, at times that the tests choose.
@@ -83,7 +83,7 @@ describe('push messages (NT-07)', () => {
 
   it('two processes that start together share one key, which no request can read', async () => {
     const keys = await Promise.all(
-      Array.from({ length: 5 }, async () => await createTestPost(world.test, its.mailbox.url)),
+      Array.from({ length: 5 }, async () => await createTestOutbox(world.test, its.mailbox.url)),
     )
     expect(new Set(keys.map(({ push: { publicKey } }) => publicKey)).size).toBe(1)
   })

@@ -35,7 +35,7 @@ export const readPushState = async (): Promise<PushState> => {
 }
 
 /** Asks the person for permission and registers; answers what came of it. */
-export const turnPushOn = async (): Promise<PushState> => {
+export const enablePush = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const worker = await navigator.serviceWorker.register(workerPath)
   await navigator.serviceWorker.ready
@@ -47,7 +47,7 @@ export const turnPushOn = async (): Promise<PushState> => {
 }
 
 /** Takes this browser off, on the server first, so that nothing is sent to it any more. */
-export const turnPushOff = async (): Promise<PushState> => {
+export const disablePush = async (): Promise<PushState> => {
   const subscription = await findSubscription()
   if (subscription) {
     await client.push.unsubscribe({ endpoint: subscription.endpoint })

@@ -1,10 +1,10 @@
 import { directionOf, toLanguage } from '#src/shared/locales.ts'
 import type { NotificationRow } from '../data.ts'
-import { noticeWords, type WordsReader } from '../messages.format.ts'
+import { formatNotice, type NotificationReader } from '../messages.format.ts'
 
 /** What the service worker of the browser shows: words in the reader's language, on the reader's clock, and where a press leads. */
-export const pushMessage = (notice: NotificationRow, reader: WordsReader, appName: string) => {
-  const { title, message } = noticeWords(notice, reader)
+export const buildPushMessage = (notice: NotificationRow, reader: NotificationReader, appName: string) => {
+  const { title, message } = formatNotice(notice, reader)
   const known = toLanguage(reader.language)
   return {
     id: notice.id,

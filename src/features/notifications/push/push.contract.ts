@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 
 export const subscribeSchema = z.object({
   endpoint: z.url().max(1000),
@@ -17,7 +17,7 @@ export const pushContract = {
       tags: ['notifications'],
     })
     .output(z.object({ publicKey: z.string() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   subscribe: oc
     .route({
       method: 'POST',
@@ -27,7 +27,7 @@ export const pushContract = {
     })
     .input(subscribeSchema)
     .output(z.object({ endpoint: z.string() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'INPUT_INVALID')),
+    .errors(declareErrors('NOT_AUTHENTICATED', 'INPUT_INVALID')),
   unsubscribe: oc
     .route({
       method: 'POST',
@@ -37,5 +37,5 @@ export const pushContract = {
     })
     .input(z.object({ endpoint: z.url().max(1000) }))
     .output(z.object({ removed: z.number().int() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .errors(declareErrors('NOT_AUTHENTICATED')),
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#src/server/database.ts'
-import { findInstanceKey, keepInstanceKey } from '#src/server/instance-keys.ts'
+import { findInstanceKey, insertInstanceKey } from '#src/server/instance-keys.ts'
 import { dayS } from '#src/shared/durations.ts'
 import { isPushService } from './push.rules.ts'
 
@@ -35,7 +35,7 @@ export const ensurePushKeys = async (service: Db): Promise<PushKeys> => {
   const known = await findInstanceKey(service, keyName)
   if (isKeys(known)) return known
   // Two first starts at the same moment: the first row decides, and both read it.
-  await keepInstanceKey(service, keyName, (await loadWebPush()).generateVAPIDKeys())
+  await insertInstanceKey(service, keyName, (await loadWebPush()).generateVAPIDKeys())
   const kept = await findInstanceKey(service, keyName)
   if (!isKeys(kept)) throw new Error('the keys for push messages could not be made')
   return kept

@@ -5,7 +5,7 @@ const signatureOf = (secret: string, subject: string) =>
   createHmac('sha256', secret).update(`unsubscribe ${subject}`).digest()
 
 /** A text for a link that lets its holder leave one list of one person; it stays valid, as old mails do. */
-export const unsubscribeToken = (secret: string, userId: string, list: MailList): string => {
+export const createUnsubscribeToken = (secret: string, userId: string, list: MailList): string => {
   const subject = `${userId}.${list}`
   return `${subject}.${signatureOf(secret, subject).toString('base64url')}`
 }
@@ -20,7 +20,7 @@ export const readUnsubscribeToken = (secret: string, token: string): { userId: s
 }
 
 /** The headers by which a mail program offers to leave the list with one press (RFC 2369 and RFC 8058). */
-export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+export const buildUnsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

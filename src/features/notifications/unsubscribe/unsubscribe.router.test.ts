@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#src/server/config.ts'
-import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe.provider.ts'
-import { unsubscribeRoutes } from './unsubscribe.router.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { createUnsubscribeToken, readUnsubscribeToken } from './unsubscribe.provider.ts'
+import { createUnsubscribeRoutes } from './unsubscribe.router.ts'
 
 const world = openTwoApplicants()
 const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp' })
 const visit = async (method: string, token: string) =>
-  await unsubscribeRoutes({ config, database: world.test.database }).request(`/unsubscribe/${token}`, {
+  await createUnsubscribeRoutes({ config, database: world.test.database }).request(`/unsubscribe/${token}`, {
     method,
     // As a mail program sends it (RFC 8058): no cookie, no origin, a form.
     ...(method === 'POST'
@@ -17,7 +17,7 @@ const visit = async (method: string, token: string) =>
 
 describe('leaving a mailing list from a mail (NT-07)', () => {
   it.each(['email_notifications', 'weekly_digest'] as const)('one press ends %s and nothing else', async (list) => {
-    const token = unsubscribeToken(config.authSecret, world.ada.id, list)
+    const token = createUnsubscribeToken(config.authSecret, world.ada.id, list)
     expect((await visit('POST', token)).status).toBe(200)
     const preferences = await world.asAda().notifications.preferences()
     expect({ email: preferences.email_notifications, digest: preferences.weekly_digest }).toEqual({
@@ -29,7 +29,7 @@ describe('leaving a mailing list from a mail (NT-07)', () => {
 
   it('opening the link changes nothing, because scanners open every link; it shows the button', async () => {
     await world.test.owner.query("update user_profiles set language = 'ar' where user_id = $1", [world.ada.id])
-    const answer = await visit('GET', unsubscribeToken(config.authSecret, world.ada.id, 'email_notifications'))
+    const answer = await visit('GET', createUnsubscribeToken(config.authSecret, world.ada.id, 'email_notifications'))
     const html = await answer.text()
     expect(html).toContain('dir="rtl"')
     expect(html).toContain('<form method="post">')
@@ -37,9 +37,9 @@ describe('leaving a mailing list from a mail (NT-07)', () => {
   })
 
   it('a token of another instance, of another list or with another person in it opens nothing', async () => {
-    const token = unsubscribeToken(config.authSecret, world.ada.id, 'weekly_digest')
+    const token = createUnsubscribeToken(config.authSecret, world.ada.id, 'weekly_digest')
     const forged = [
-      unsubscribeToken('another secret', world.ada.id, 'weekly_digest'),
+      createUnsubscribeToken('another secret', world.ada.id, 'weekly_digest'),
       token.replace(world.ada.id, world.eve.id),
       token.replace('weekly_digest', 'email_notifications'),
       token.slice(0, -1),
@@ -54,7 +54,7 @@ describe('leaving a mailing list from a mail (NT-07)', () => {
   })
 
   it('somebody who has deleted the account has left every list', async () => {
-    const token = unsubscribeToken(config.authSecret, world.ada.id, 'weekly_digest')
+    const token = createUnsubscribeToken(config.authSecret, world.ada.id, 'weekly_digest')
     await world.test.owner.query('delete from users where id = $1', [world.ada.id])
     expect((await visit('POST', token)).status).toBe(200)
   })

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
-import { emailParts } from '#src/server/email-template.ts'
+import { renderEmail } from '#src/server/email-template.ts'
 import { escapeHtml } from '#src/server/html.ts'
-import { textsFor } from '#src/server/texts.ts'
+import { getTranslator } from '#src/server/translations.ts'
 import { ensurePreferences, updatePreferences } from '../data.ts'
 import { readUnsubscribeToken } from './unsubscribe.provider.ts'
 import type { MailList } from './unsubscribe.rules.ts'
@@ -28,13 +28,13 @@ const visit = async ({ database }: Parts, userId: string, list?: MailList) =>
   })
 
 const page = (language: string, list: MailList, state: 'asks' | 'done', appName: string) => {
-  const t = textsFor(language)
+  const t = getTranslator(language)
   const params = { app: appName }
   const words =
     state === 'asks'
       ? t(`notifications.unsubscribe.asks.${list}`, params)
       : t(`notifications.unsubscribe.done.${list}`, params)
-  const { html } = emailParts(language, [
+  const { html } = renderEmail(language, [
     { kind: 'title', text: t('notifications.unsubscribe.title') },
     { kind: 'text', text: words },
     ...(state === 'done'
@@ -59,7 +59,7 @@ const page = (language: string, list: MailList, state: 'asks' | 'done', appName:
  * The door for mail programs: POST leaves the list at once, as RFC 8058 asks. GET only shows the button, because scanners
  * open every link of a mail.
  */
-export const unsubscribeRoutes = (parts: Parts) => {
+export const createUnsubscribeRoutes = (parts: Parts) => {
   const app = new Hono()
   const { authSecret, appName } = parts.config
   app.get('/unsubscribe/:token', async (context) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { AcademicForm } from './academic-form.tsx'
 
 const academicProfile = {
@@ -13,7 +13,7 @@ const academicProfile = {
 }
 
 const open = async (testScores: object = {}) => {
-  const asked = serverAnswers(({ path }) => {
+  const asked = mockServer(({ path }) => {
     if (path === '/api/profile/academic') return Response.json(academicProfile)
     if (path === '/api/profile/interests') return Response.json([])
     if (path !== '/api/profile')
@@ -35,7 +35,7 @@ const open = async (testScores: object = {}) => {
 it('MA-03: a test score outside its range is named, has the focus, and nothing is sent', async () => {
   const { t, field, save, sent } = await open()
   const ielts = field(t('profile.tests.ielts'))
-  type(ielts, '9.5')
+  typeInto(ielts, '9.5')
   save()
   expect(await screen.findByText(t('profile.tests.outside', { min: 0, max: 9, step: 0.5 }))).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(ielts))
@@ -44,9 +44,9 @@ it('MA-03: a test score outside its range is named, has the focus, and nothing i
 
 it('MA-03: test scores and a yearly limit are sent as numbers, whichever mark the decimals have, and told once', async () => {
   const { t, field, save, sent } = await open()
-  type(field(t('profile.tests.ielts')), '7,5')
+  typeInto(field(t('profile.tests.ielts')), '7,5')
   fireEvent.click(screen.getByRole('button', { name: t('onboarding.more.money.title') }))
-  type(field(t('profile.tests.maxTuition')), '40000')
+  typeInto(field(t('profile.tests.maxTuition')), '40000')
   save()
   expect(await screen.findByText(t('profile.updated'))).toBeTruthy()
   expect(screen.getAllByText(t('profile.updated'))).toHaveLength(1)

@@ -3,16 +3,16 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { markRefusal } from '#src/client/ui/form-refusal.ts'
+import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
 import { profileQuery } from '#src/features/profile/client.ts'
 import { useDataUpdate } from '#src/features/profile/components/use-data-update.ts'
 import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
-import { answersOfProfile } from '../rules.ts'
-import { wishesIn } from '../wishes.parse.ts'
+import { toProfileAnswers } from '../rules.ts'
+import { parsePreferences } from '../wishes.parse.ts'
 import { AboutFields } from './about-fields.tsx'
 import { DecidingFields } from './deciding-fields.tsx'
 import { GoalsFields } from './goals-fields.tsx'
@@ -32,7 +32,7 @@ const saveAcademic = async (answers: OnboardingAnswers) => {
     gpaScale,
     careerGoals,
     countries,
-    ...wishesIn(answers),
+    ...parsePreferences(answers),
   })
 }
 
@@ -44,7 +44,7 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
     async (names: string[]) => await client.profile.replaceInterests({ names }),
   )
   const academic = useDataUpdate('academicProfile', saveAcademic, {
-    onFailed: (error) => markRefusal(form, error),
+    onFailed: (error) => setServerFieldError(form, error),
     isPart: true,
   })
   const failed = academic.error ?? interests.error
@@ -58,7 +58,7 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
       <Stack gap="lg">
         {failed ? (
           <Alert color="brick" role="alert" title={t('profile.notSaved')}>
-            {failureText(failed, t)}
+            {formatErrorText(failed, t)}
           </Alert>
         ) : null}
         <AboutFields form={form} />
@@ -79,7 +79,7 @@ export const AcademicForm = () => {
   return (
     <Stack gap="lg" component="section" mt="xl">
       <Title order={2}>{t('onboarding.academic.title')}</Title>
-      <Fields initial={answersOfProfile(data.academicProfile, interests)} />
+      <Fields initial={toProfileAnswers(data.academicProfile, interests)} />
     </Stack>
   )
 }

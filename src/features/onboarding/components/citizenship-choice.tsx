@@ -1,15 +1,15 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { countryCodes } from '#src/shared/countries.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { collator } from '#src/shared/formats.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getCollator } from '#src/shared/formats.ts'
 
 /** Whose citizen the person is, who need not say so: tiers and scholarships read it. */
 export const CitizenshipChoice = (field: Pick<NativeSelectProps, 'value' | 'onChange' | 'error'>) => {
   const { t, i18n } = useTranslation()
-  const { compare } = collator(i18n.language)
+  const { compare } = getCollator(i18n.language)
   const choices = countryCodes
-    .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
+    .map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))
     .sort((a, b) => compare(a.label, b.label))
   return (
     <NativeSelect

@@ -2,8 +2,8 @@
 import { useForm } from '@mantine/form'
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ChosenCurrency } from '#src/client/reader-currency.ts'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { ChosenCurrency } from '#src/client/display-currency.ts'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import type { OnboardingAnswers } from '../contract.ts'
 import { emptyAnswers } from '../rules.ts'
@@ -32,7 +32,7 @@ const Drawn = ({
 }
 
 it('LG-03: the limit of the tuition is said in the chosen currency too, as a part of its description', async () => {
-  serverAnswers(() => undefined)
+  mockServer(() => undefined)
   await renderInApp(
     <ChosenCurrency.Provider value="EUR">
       <Drawn part={{}} onSent={() => undefined} />
@@ -40,14 +40,14 @@ it('LG-03: the limit of the tuition is said in the chosen currency too, as a par
   )
   fireEvent.click(group(/^Budget and funding/))
   const limit = screen.getByRole('textbox', { name: /^Maximum tuition per year/ })
-  type(limit, '20000')
+  typeInto(limit, '20000')
   const said = await screen.findByText(/^about €1\d,\d00$/)
   const described = (limit.getAttribute('aria-describedby') ?? '').split(' ')
   expect(described.some((id) => document.getElementById(id)?.contains(said))).toBe(true)
 })
 
 const draw = async (part: Partial<OnboardingAnswers> = {}, language: 'en' | 'ar' = 'en') => {
-  serverAnswers(() => undefined)
+  mockServer(() => undefined)
   const onSent = vi.fn()
   await renderInApp(<Drawn part={part} onSent={onSent} />, { language })
   return onSent
@@ -74,7 +74,7 @@ it('sends what was typed, and nothing is asked of whoever opens nothing', async 
   fireEvent.click(screen.getByText('Send'))
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
   fireEvent.click(group(/^Work experience/))
-  type(screen.getByLabelText('Years of full-time work since your first degree'), '3')
+  typeInto(screen.getByLabelText('Years of full-time work since your first degree'), '3')
   fireEvent.click(screen.getByText('Send'))
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(2))
   expect(onSent.mock.lastCall?.[0]).toMatchObject({ workYears: '3' })
@@ -89,7 +89,7 @@ it('opens the group in which something is wrong, and says what', async () => {
   // It leads to the field, and stays open while the field is mended.
   const field = screen.getByLabelText('GMAT')
   await waitFor(() => expect(document.activeElement).toBe(field))
-  type(field, '99')
+  typeInto(field, '99')
   await waitFor(() => expect(screen.queryByText('Between 200 and 805, in steps of 5.')).toBeNull())
   expect(group(/^Test scores/).getAttribute('aria-expanded')).toBe('true')
   expect(document.activeElement).toBe(field)

@@ -13,7 +13,7 @@ import {
   maxTypedGradeLength,
   researchInterestLimit,
 } from '#src/features/profile/rules.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
 import { useAnswerErrors } from './use-answer-errors.ts'
@@ -29,7 +29,7 @@ const useChoices = (chosen: string[]) => {
   return {
     levels: degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) })),
     countries: byLabel(
-      [...codes].map((code) => ({ value: code, label: countryName(code, i18n.language) })),
+      [...codes].map((code) => ({ value: code, label: formatCountryName(code, i18n.language) })),
       i18n.language,
     ),
   }

@@ -1,8 +1,8 @@
 import { Alert, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { markRefusal } from '#src/client/ui/form-refusal.ts'
+import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
 import type { OnboardingDraft } from '../client.ts'
@@ -33,7 +33,7 @@ export const GoalsStep = ({ draft, userId, analysis, onStep, onComplete }: Goals
     userId,
     cvFile: analysis?.originalFilename ?? null,
     onComplete,
-    onFailed: (error) => markRefusal(form, error),
+    onFailed: (error) => setServerFieldError(form, error),
   })
   const cv = useCvAnswers(analysis, form.values)
   const finish = () => {
@@ -47,7 +47,7 @@ export const GoalsStep = ({ draft, userId, analysis, onStep, onComplete }: Goals
         <StepHeading title={t('onboarding.goals.title')} lede={t('onboarding.goals.lede')} />
         {complete.isError ? (
           <Alert color="brick" role="alert" title={t('onboarding.goals.failed')}>
-            {failureText(complete.error, t)}
+            {formatErrorText(complete.error, t)}
           </Alert>
         ) : null}
         <GoalsFields form={form} hint={cv.hint} />

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { passTime } from '#src/client/testing/slow-server.ts'
+import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { emptyAnswers } from '../rules.ts'
 import { OnboardingScreen } from './onboarding-screen.tsx'
 
@@ -18,8 +18,8 @@ it('ON-01: while the server is away, what is typed waits in the browser and says
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isDown = false
   let kept = { step: 2, answers: { ...emptyAnswers, firstName: 'Ada' } }
-  serverAnswers(({ method, path, body }) => {
-    if (path === '/api/session') return sessionOf({ ...ada, onboardingComplete: false })
+  mockServer(({ method, path, body }) => {
+    if (path === '/api/session') return buildSessionResponse({ ...ada, onboardingComplete: false })
     if (path !== '/api/onboarding') return Response.json(path === '/api/cv' ? null : { universities: [], total: 0 })
     if (isDown) return new TypeError('Failed to fetch')
     if (method === 'PUT') kept = body as typeof kept
@@ -27,12 +27,12 @@ it('ON-01: while the server is away, what is typed waits in the browser and says
   })
   const { unmount } = await open()
   await screen.findByLabelText('Current institution', { selector: 'input' })
-  type(field('Current institution'), 'University of the Restart')
-  await passTime(2000)
+  typeInto(field('Current institution'), 'University of the Restart')
+  await advanceTime(2000)
   await waitFor(() => expect(kept.answers.currentInstitution).toBe('University of the Restart'))
   isDown = true
-  type(field('Current degree'), 'B.Sc. while it was away')
-  await passTime(2000)
+  typeInto(field('Current degree'), 'B.Sc. while it was away')
+  await advanceTime(2000)
   await screen.findByText('No connection right now')
   expect(window.localStorage.getItem('gradapp_onboarding_progress')).toContain('B.Sc. while it was away')
   unmount()
@@ -42,7 +42,7 @@ it('ON-01: while the server is away, what is typed waits in the browser and says
   await screen.findByLabelText('Current institution', { selector: 'input' })
   expect(field('Current institution').value).toBe('University of the Restart')
   expect(field('Current degree').value).toBe('B.Sc. while it was away')
-  await passTime(5000)
+  await advanceTime(5000)
   await waitFor(() => expect(kept.answers.currentDegree).toBe('B.Sc. while it was away'))
   expect(kept.answers.currentInstitution).toBe('University of the Restart')
 })

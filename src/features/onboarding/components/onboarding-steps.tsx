@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
-import { SaveState } from '#src/client/ui/save-state.tsx'
+import { SaveStatusText } from '#src/client/ui/save-status-text.tsx'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
-import { stepAt } from '../client.ts'
-import { answersOfCv } from '../cv-answers.rules.ts'
+import { getStep } from '../client.ts'
+import { extractCvAnswers } from '../cv-answers.rules.ts'
 import { type OnboardingStep, onboardingSteps } from '../steps.rules.ts'
 import { AboutStep } from './about-step.tsx'
 import { CvStep } from './cv-step.tsx'
@@ -27,11 +27,11 @@ type OnboardingStepsProps = {
 export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: OnboardingStepsProps) => {
   const { t } = useTranslation()
   const { draft, reached, status } = useOnboardingDraft(userId)
-  const current = step ?? stepAt(reached)
+  const current = step ?? getStep(reached)
   const at = onboardingSteps.indexOf(current)
   const goTo = (next: OnboardingStep) => {
     // What was read stands in the fields that are empty; it counts once the person goes on with it.
-    const read = current === 'review' && next === 'about' && analysis ? answersOfCv(analysis, draft.fields()) : {}
+    const read = current === 'review' && next === 'about' && analysis ? extractCvAnswers(analysis, draft.fields()) : {}
     draft.change({ ...read, step: onboardingSteps.indexOf(next) })
     void draft.save()
     onStep(next)
@@ -42,7 +42,7 @@ export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: 
       <PageTitle title={t('onboarding.title')} />
       <Stepper
         active={at}
-        onStepClick={(index) => goTo(stepAt(index))}
+        onStepClick={(index) => goTo(getStep(index))}
         completedIcon={<IconCheck size={16} stroke={3} aria-hidden="true" />}
         wrap={false}
         classNames={{
@@ -75,7 +75,7 @@ export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: 
         {current === 'goals' ? (
           <GoalsStep {...shared} userId={userId} analysis={analysis} onComplete={onComplete} />
         ) : null}
-        <SaveState status={status} onRetry={() => void draft.save()} path="/onboarding" />
+        <SaveStatusText status={status} onRetry={() => void draft.save()} path="/onboarding" />
       </div>
     </PageShell>
   )

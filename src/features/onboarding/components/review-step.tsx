@@ -4,9 +4,9 @@ import { showToast } from '#src/client/ui/toasts.ts'
 import { FindingGroups } from '#src/features/cv/components/finding-groups.tsx'
 import { useReview } from '#src/features/cv/components/use-review.ts'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
-import { acceptedFindings } from '#src/features/cv/decisions.rules.ts'
+import { listAcceptedFindings } from '#src/features/cv/decisions.rules.ts'
 import type { OnboardingDraft } from '../client.ts'
-import { answersAfter, hasRoomFor } from '../rules.ts'
+import { applyDecision, hasRoomFor } from '../rules.ts'
 import type { OnboardingStep } from '../steps.rules.ts'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -21,7 +21,7 @@ const Review = ({ analysis, draft }: ReviewProps) => {
   const review = useReview(analysis, (changes, saved, before) => {
     for (const { finding, decision, value } of changes) {
       const taken = { ...finding, value }
-      const accepted = acceptedFindings(saved.findings, saved.decisions)
+      const accepted = listAcceptedFindings(saved.findings, saved.decisions)
         .filter(({ field }) => field === finding.field)
         .map((one) => (one.id === finding.id ? taken : one))
       // Read now, not when drawn: several decisions may be on their way.
@@ -29,7 +29,7 @@ const Review = ({ analysis, draft }: ReviewProps) => {
       if (decision === 'accepted' && !hasRoomFor(taken, answers))
         showToast({ message: t('onboarding.review.interestsFull'), tone: 'info' })
       if (decision === 'accepted' || before.accepted.includes(finding.id))
-        draft.change(answersAfter(taken, accepted, answers))
+        draft.change(applyDecision(taken, accepted, answers))
     }
   })
   return <FindingGroups analysis={analysis} headingOrder={2} review={review} />

@@ -3,14 +3,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { maxTypedScoreLength } from '#src/features/profile/test-scores.rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
-import { testsToAsk } from '../wishes.parse.ts'
+import { listApplicableTests } from '../wishes.parse.ts'
 
 /** Results of the tests that matter for the aim. */
 export const TestFields = ({ form }: { form: UseFormReturnType<OnboardingAnswers> }) => {
   const { t } = useTranslation()
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
-      {testsToAsk(form.values).map((test) => (
+      {listApplicableTests(form.values).map((test) => (
         <TextInput
           key={test}
           label={t(`profile.tests.${test}`)}

@@ -1,9 +1,9 @@
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
-import { deviceZone } from '#src/shared/time-zones.ts'
+import { detectDeviceZone } from '#src/shared/time-zones.ts'
 import { type OnboardingDraft, rememberCompletion } from '../client.ts'
-import { wishesIn } from '../wishes.parse.ts'
+import { parsePreferences } from '../wishes.parse.ts'
 
 type CompletionOptions = {
   draft: OnboardingDraft
@@ -15,19 +15,19 @@ type CompletionOptions = {
 
 /** Completes onboarding once; pressing again after a failure is safe, for the server keeps the same answers (ON-03). */
 export const useCompletion = ({ draft, userId, cvFile, onComplete, onFailed }: CompletionOptions) =>
-  useWrite({
+  useAppMutation({
     write: async () => {
       const { step: _, ...answers } = draft.fields()
       await draft.close()
       await client.onboarding.complete({
         ...answers,
-        ...wishesIn(answers),
+        ...parsePreferences(answers),
         firstName: answers.firstName.trim(),
         lastName: answers.lastName.trim(),
         targetDegreeLevel: answers.targetDegreeLevel as DegreeLevel,
         gpa: parseGpa(answers.gpa, answers.gpaScale) ?? null,
         citizenship: answers.citizenship || null,
-        timeZone: deviceZone(),
+        timeZone: detectDeviceZone(),
       })
       rememberCompletion(userId, answers, cvFile)
       await onComplete()

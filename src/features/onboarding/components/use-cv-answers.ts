@@ -3,7 +3,7 @@ import { useReview } from '#src/features/cv/components/use-review.ts'
 import type { CvAnalysis, Finding } from '#src/features/cv/contract.ts'
 import { clearConfidence } from '#src/features/cv/decisions.rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
-import { acceptedByAnswers, cvAnswers, sourcesOf } from '../cv-answers.rules.ts'
+import { cvAnswers, findAnswerSources, listImpliedAcceptances } from '../cv-answers.rules.ts'
 
 const nothingRead: CvAnalysis = {
   id: '',
@@ -26,7 +26,7 @@ export const useCvAnswers = (analysis: CvAnalysis | null, answers: OnboardingAns
   const { t } = useTranslation()
   const read = analysis ?? nothingRead
   const review = useReview(read, () => undefined)
-  const sources = sourcesOf(read, answers)
+  const sources = findAnswerSources(read, answers)
   const words = ({ place: { page, line }, confidence }: Finding) => {
     const where = page === null ? t('onboarding.fromCvLine', { line }) : t('onboarding.fromCv', { page })
     return confidence >= clearConfidence ? where : `${where} · ${t('cv.review.confidence.unsure')}`
@@ -39,7 +39,7 @@ export const useCvAnswers = (analysis: CvAnalysis | null, answers: OnboardingAns
     hint,
     /** Keeps as accepted what stands in the answers of a step as it was read. */
     accept: (step: keyof typeof cvAnswers) => {
-      const accepted = acceptedByAnswers(read, answers, cvAnswers[step])
+      const accepted = listImpliedAcceptances(read, answers, cvAnswers[step])
       if (accepted.length > 0) review.decideAll(accepted, 'accepted')
     },
   }

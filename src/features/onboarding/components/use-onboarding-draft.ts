@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDraft } from '#src/client/ui/use-draft.ts'
-import { type OnboardingFields, onboardingQuery, onboardingServer } from '../client.ts'
+import { createOnboardingDraftServer, type OnboardingFields, onboardingQuery } from '../client.ts'
 import { emptyAnswers } from '../rules.ts'
 
 /** The person's answers and the step reached: what is unsaved here over what the server has (ON-01). */
@@ -12,7 +12,7 @@ export const useOnboardingDraft = (userId: string) => {
     persist: 'server',
     place: { owner: userId, item: 'onboarding', key: 'gradapp_onboarding_progress' },
     initial: { ...emptyAnswers, step: 0 },
-    server: onboardingServer(queryClient),
+    server: createOnboardingDraftServer(queryClient),
   })
   return { draft, reached: fields.step, status }
 }

@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { maxDegreeLength, maxStoryLength } from '#src/features/profile/rules.ts'
 import { maxTypedScoreLength } from '#src/features/profile/test-scores.rules.ts'
 import {
@@ -11,8 +11,8 @@ import {
   teachingLanguages,
   workYearsRange,
 } from '#src/features/profile/wishes.rules.ts'
-import { languageName } from '#src/shared/display-names.ts'
-import { convertForReading } from '#src/shared/exchange.ts'
+import { convertRounded } from '#src/shared/currency-exchange.ts'
+import { formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 
@@ -24,9 +24,9 @@ const limitCurrency = 'USD'
 /** The limit in the currency that the person chose; nothing where that is the same. */
 const useOwnAmount = (typed: string): string | undefined => {
   const { t, i18n } = useTranslation()
-  const own = useReaderCurrency()
+  const own = useDisplayCurrency()
   const limit = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0
-  const amount = convertForReading(limit, limitCurrency, own)
+  const amount = convertRounded(limit, limitCurrency, own)
   if (limit === 0 || own === limitCurrency || amount === undefined) return undefined
   return t('catalogue.fact.about', { amount: formatMoney(amount, own, i18n.language) })
 }
@@ -63,7 +63,7 @@ export const MoneyFields = ({ form }: WishProps) => {
 export const PlanFields = ({ form }: WishProps) => {
   const { t, i18n } = useTranslation()
   const languages = teachingLanguages
-    .map((code) => ({ value: code, label: languageName(code, i18n.language) }))
+    .map((code) => ({ value: code, label: formatLanguageName(code, i18n.language) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   return (
     <Stack gap="md">

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { groupQuery } from '../client.ts'
 import { minInGroup } from '../rules.ts'
 
@@ -10,8 +10,8 @@ export const GroupShare = ({ universityId }: { universityId: string }) => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(groupQuery(universityId))
   if (!data) return null
-  const figures = numberFormat(i18n.language)
-  const percent = numberFormat(i18n.language, { style: 'percent' })
+  const figures = getNumberFormat(i18n.language)
+  const percent = getNumberFormat(i18n.language, { style: 'percent' })
   const { group } = data
   return (
     <section aria-labelledby="shared-decisions">

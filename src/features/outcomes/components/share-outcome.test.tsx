@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { GroupShare } from './group-share.tsx'
 import { ShareOutcome } from './share-outcome.tsx'
 
@@ -10,7 +10,7 @@ const path = `/api/applications/${applicationId}/outcome`
 
 const draw = async (status: string, decision?: 'accepted' | 'rejected') => {
   let shared = decision ? { decision, sharedAt: '2026-11-01T10:00:00Z' } : null
-  const asked = serverAnswers(({ method }) => {
+  const asked = mockServer(({ method }) => {
     if (method === 'PUT') shared = { decision: status as 'accepted', sharedAt: '2026-11-02T10:00:00Z' }
     if (method === 'DELETE') shared = null
     return Response.json({ shared })
@@ -51,7 +51,7 @@ it.each([
   ['few people are no group', null, 'groupFew'],
   ['enough people are told with their share', { people: 10, acceptedShare: 0.4 }, 'groupShare'],
 ] as const)('MA-03: of a university’s shared decisions, %s', async (_what, group, key) => {
-  serverAnswers(() => Response.json({ group }))
+  mockServer(() => Response.json({ group }))
   const { t } = await renderInApp(<GroupShare universityId="eth-zurich" />)
   expect(await screen.findByText(t(`outcomes.${key}`, { fewest: 10, people: '10', share: '40%' }))).toBeTruthy()
   expect(screen.queryByText(t('outcomes.groupWarning')) !== null).toBe(group !== null)

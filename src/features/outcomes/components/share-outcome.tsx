@@ -2,17 +2,17 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { outcomeQuery } from '../client.ts'
 import type { SharedOutcome } from '../contract.ts'
-import { type Decision, decisionOf } from '../rules.ts'
+import { type Decision, toDecision } from '../rules.ts'
 
 type ShareOutcomeProps = { applicationId: string; status: string }
 
 const useOutcomeChange = (applicationId: string, name: 'share' | 'withdraw') => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async () => await client.outcomes[name]({ applicationId }),
     onSaved: (answer, _nothing, queryClient) => {
       queryClient.setQueryData(outcomeQuery(applicationId).queryKey, answer)
@@ -65,7 +65,7 @@ const Offer = ({ applicationId, decision, shared }: OfferProps) => {
 /** Once an application is decided: consent to share how, and the way to take it back, which stays open. */
 export const ShareOutcome = ({ applicationId, status }: ShareOutcomeProps) => {
   const { data } = useQuery(outcomeQuery(applicationId))
-  const decision = decisionOf(status)
+  const decision = toDecision(status)
   return data && (decision || data.shared) ? (
     <Offer applicationId={applicationId} decision={decision} shared={data.shared} />
   ) : null

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { refreshCommunity } from '../connections.client.ts'
 import { maxNoteLength } from '../rules.ts'
 
@@ -14,7 +14,7 @@ export const ConnectButton = ({ person }: { person: { id: string; name: string }
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const form = useForm({ initialValues: { note: '' } })
-  const connect = useWrite({
+  const connect = useAppMutation({
     write: async ({ note }: { note: string }) => await client.people.connect({ personId: person.id, note }),
     done: t('gradnet.asked', { name: person.name }),
     refresh: refreshCommunity,
@@ -37,7 +37,7 @@ export const ConnectButton = ({ person }: { person: { id: string; name: string }
               data-autofocus
               {...form.getInputProps('note')}
             />
-            <CareCard text={form.values.note} />
+            <CrisisHelpCard text={form.values.note} />
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={() => setOpen(false)}>
                 {t('ui.cancel')}

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
 const eve = { id: 'b7d0a6a2-3c60-4b1e-9b58-0a8f6f0e7d11', name: 'Eve' }
 
 it('GN-01: a connection is asked for with a sentence', async () => {
-  const asked = serverAnswers(() => Response.json({ personId: eve.id, state: 'asked' }))
+  const asked = mockServer(() => Response.json({ personId: eve.id, state: 'asked' }))
   await renderInApp(<ConnectButton person={eve} />)
   fireEvent.click(screen.getByRole('button', { name: 'Connect with Eve' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect with Eve' }))
-  type(dialog.getByRole('textbox'), 'We apply to the same school.')
+  typeInto(dialog.getByRole('textbox'), 'We apply to the same school.')
   fireEvent.click(dialog.getByRole('button', { name: 'Ask' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toMatchObject([
@@ -23,7 +23,7 @@ it('GN-01: a connection is asked for with a sentence', async () => {
 it('GN-01: a request shows its sentence until it is accepted', async () => {
   const card = { role: 'applicant', headline: '', field: '', stage: '', countries: [], interests: [] }
   let state = 'received'
-  const asked = serverAnswers(({ method, path }) => {
+  const asked = mockServer(({ method, path }) => {
     if (method === 'PUT') {
       state = 'connected'
       return Response.json({ personId: eve.id })

@@ -7,10 +7,10 @@ import { client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { listFormat } from '#src/shared/formats.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getListFormat } from '#src/shared/formats.ts'
 import { overviewQuery, refreshCommunity, searchQuery } from '../connections.client.ts'
 import type { Person } from '../contract.ts'
 import { maxQueryLength } from '../rules.ts'
@@ -32,12 +32,12 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const Requests = ({ people }: { people: Overview['connections'] }) => {
   const { t } = useTranslation()
-  const accept = useWrite({
+  const accept = useAppMutation({
     write: async (personId: string) => await client.people.accept({ personId }),
     done: t('gradnet.accepted'),
     refresh: refreshCommunity,
   })
-  const decline = useWrite({
+  const decline = useAppMutation({
     write: async (personId: string) => await client.people.disconnect({ personId }),
     refresh: refreshCommunity,
   })
@@ -60,7 +60,7 @@ const Requests = ({ people }: { people: Overview['connections'] }) => {
 
 const Connections = ({ people, renderMessage }: { people: Overview['connections'] } & PeoplePanelProps) => {
   const { t } = useTranslation()
-  const remove = useWrite({
+  const remove = useAppMutation({
     write: async (personId: string) => await client.people.disconnect({ personId }),
     refresh: refreshCommunity,
   })
@@ -81,7 +81,7 @@ const Connections = ({ people, renderMessage }: { people: Overview['connections'
 
 const Suggestions = ({ people, renderMessage }: { people: Overview['suggestions'] } & PeoplePanelProps) => {
   const { t, i18n } = useTranslation()
-  const names = listFormat(i18n.language, { type: 'unit' })
+  const names = getListFormat(i18n.language, { type: 'unit' })
   return people.map((person) => (
     <PersonCard
       key={person.id}
@@ -89,7 +89,7 @@ const Suggestions = ({ people, renderMessage }: { people: Overview['suggestions'
       note={t('gradnet.inCommon', {
         list: names.format([
           ...person.sameInterests,
-          ...person.sameCountries.map((code) => countryName(code, i18n.language)),
+          ...person.sameCountries.map((code) => formatCountryName(code, i18n.language)),
           ...(person.sameField ? [t(`catalogue.field.${person.sameField}` as 'catalogue.field.physics')] : []),
         ]),
       })}
@@ -130,11 +130,11 @@ const Search = ({ renderMessage }: PeoplePanelProps) => {
 
 const Hidden = ({ blocked, muted }: Pick<Overview, 'blocked' | 'muted'>) => {
   const { t } = useTranslation()
-  const unblock = useWrite({
+  const unblock = useAppMutation({
     write: async (personId: string) => await client.people.unblock({ personId }),
     refresh: refreshCommunity,
   })
-  const unmute = useWrite({
+  const unmute = useAppMutation({
     write: async (personId: string) => await client.people.unmute({ personId }),
     refresh: refreshCommunity,
   })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { isField } from '#src/features/catalogue/client.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import type { Person } from '../contract.ts'
 import classes from './person-card.module.css'
 import { PersonMenu } from './person-menu.tsx'
@@ -22,7 +22,7 @@ export const PersonCard = ({ person, note, isOwn = false, children }: PersonCard
   const facts = [
     t(`gradnet.stage.${person.stage}`),
     ...(isField(person.field) ? [t(`catalogue.field.${person.field}`)] : []),
-    ...person.countries.map((code) => countryName(code, i18n.language)),
+    ...person.countries.map((code) => formatCountryName(code, i18n.language)),
   ]
   return (
     <Card component="article" aria-label={person.name}>

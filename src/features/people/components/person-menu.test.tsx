@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
 it('a person is reported from wherever they are met', async () => {
-  const asked = serverAnswers(({ body }) => Response.json({ id: (body as { id: string }).id }))
+  const asked = mockServer(({ body }) => Response.json({ id: (body as { id: string }).id }))
   const person = { id: 'b7d0a6a2-3c60-4b1e-9b58-0a8f6f0e7d11', name: 'Eve' }
   const { t } = await renderInApp(<PersonMenu person={person} />)
   fireEvent.click(screen.getByRole('button', { name: t('gradnet.actionsFor', { name: 'Eve' }) }))

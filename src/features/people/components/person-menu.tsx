@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshCommunity } from '../connections.client.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -20,12 +20,12 @@ export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
   const [isAsking, setAsking] = useState(false)
   const [isReporting, setReporting] = useState(false)
   const { id: personId, name } = person
-  const mute = useWrite({
+  const mute = useAppMutation({
     write: async () => await client.people.mute({ personId }),
     done: t('gradnet.muted', { name }),
     refresh: refreshCommunity,
   })
-  const block = useWrite({
+  const block = useAppMutation({
     write: async () => await client.people.block({ personId }),
     done: t('gradnet.blocked', { name }),
     // A block ends what is between two people wherever it stands: messages, sessions, grants.

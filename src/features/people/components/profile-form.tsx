@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { refreshCommunity } from '../connections.client.ts'
 import type { OwnProfile } from '../contract.ts'
 import { maxCountries, maxHeadlineLength, maxInterestLength, maxInterests, type Stage, stages } from '../rules.ts'
@@ -30,7 +30,7 @@ export const ProfileForm = ({ profile, offered, onSaved }: ProfileFormProps) => 
   const { t, i18n } = useTranslation()
   const form = useForm<OwnProfile>({ initialValues: profile ?? { ...emptyProfile, ...offered } })
   const isOffered = profile === null && Object.values(offered).some((part) => part.length > 0)
-  const save = useWrite({
+  const save = useAppMutation({
     write: async (values: OwnProfile) => await client.people.saveProfile(values),
     done: t('gradnet.profileSaved'),
     refresh: refreshCommunity,
@@ -67,7 +67,7 @@ export const ProfileForm = ({ profile, offered, onSaved }: ProfileFormProps) => 
           searchable
           label={t('gradnet.countries')}
           maxValues={maxCountries}
-          data={countryCodes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))}
+          data={countryCodes.map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))}
           {...form.getInputProps('countries')}
         />
         <TagsInput

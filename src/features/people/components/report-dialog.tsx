@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxReportLength, type ReportReason, type ReportSubject, reportReasons } from '../report.rules.ts'
 
 type ReportDialogProps = {
@@ -18,7 +18,7 @@ export const ReportDialog = ({ subject, note, onClose }: ReportDialogProps) => {
   const { t } = useTranslation()
   // Nobody is accused of what stood there first.
   const form = useForm<{ reason: ReportReason | ''; note: string }>({ initialValues: { reason: '', note: '' } })
-  const report = useWrite({
+  const report = useAppMutation({
     write: async ({ reason, note: words }: { reason: ReportReason | ''; note: string }) =>
       await client.community.report({
         subject: subject?.kind ?? 'post',

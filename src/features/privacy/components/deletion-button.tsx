@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { followDeletion } from '../client.ts'
 import { deletionWaitDays } from '../rules.ts'
@@ -13,7 +13,7 @@ export const DeletionButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => 
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const personId = usePersonId()
-  const action = useWrite({
+  const action = useAppMutation({
     write: async (password: string | undefined) =>
       await client.privacy.requestDeletion(password === undefined ? {} : { password }),
     onSaved: (status, _password, queryClient) => followDeletion(queryClient, personId, status),

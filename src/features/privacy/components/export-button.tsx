@@ -2,18 +2,18 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { keepFile } from '#src/client/keep-file.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { downloadFile } from '#src/client/download-file.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 /** Everything as one file, after the password. */
 export const ExportButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const action = useWrite({
+  const action = useAppMutation({
     write: async (password: string | undefined) => {
       const { body } = await client.privacy.export(password === undefined ? {} : { password })
-      keepFile(body, 'name' in body ? String(body.name) : 'gradapp-export.zip')
+      downloadFile(body, 'name' in body ? String(body.name) : 'gradapp-export.zip')
     },
     done: t('privacy.export.done'),
     failed: null,

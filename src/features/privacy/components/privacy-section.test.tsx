@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Asked, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { PrivacyStatus } from '../contract.ts'
 import { DataMenu } from './data-menu.tsx'
 import { PrivacySection } from './privacy-section.tsx'
@@ -18,8 +18,8 @@ const wrong = () =>
 /** A server that plans a deletion and takes it back, where the password is right. */
 const openSection = async ({ hasPassword = true } = {}) => {
   let kept: PrivacyStatus = { ...status, hasPassword }
-  const isProven = ({ body }: Asked) => !hasPassword || (body as { password?: string }).password === 'right'
-  const calls = serverAnswers((asked) => {
+  const isProven = ({ body }: MockRequest) => !hasPassword || (body as { password?: string }).password === 'right'
+  const calls = mockServer((asked) => {
     if (asked.method === 'DELETE') kept = { ...kept, deletionDueAt: null }
     else if (asked.method === 'POST') {
       if (!isProven(asked)) return wrong()
@@ -39,7 +39,7 @@ it('SE-01: an export asks for the password, and says when it is wrong', async ()
   const sent = await openSection()
   press('Export my data')
   const asking = await dialog()
-  type(asking.getByLabelText('Current password'), 'not this one')
+  typeInto(asking.getByLabelText('Current password'), 'not this one')
   press('Download', asking)
   await asking.findByText('The current password is incorrect.')
   expect(asking.getByLabelText<HTMLInputElement>('Current password').value).toBe('not this one')
@@ -51,7 +51,7 @@ it('SE-01: a deletion says when it will be, is planned with the password, and is
   press('Delete my account')
   const asking = await dialog()
   asking.getByText(/^In 14 days/)
-  type(asking.getByLabelText('Current password'), 'right')
+  typeInto(asking.getByLabelText('Current password'), 'right')
   press('Delete my account', asking)
   await screen.findByText(/^Your account will be deleted on Saturday, December 12, 2026/)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -74,7 +74,7 @@ it('SE-01: a person without a password is not asked for one', async () => {
 })
 
 it('SE-01: a person in onboarding finds the export and the deletion in a menu of the header', async () => {
-  serverAnswers(() => Response.json(status))
+  mockServer(() => Response.json(status))
   await renderInApp(<DataMenu />, { path: '/onboarding' })
   press('Your data')
   const menu = await dialog()

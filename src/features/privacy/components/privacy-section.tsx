@@ -1,7 +1,7 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { privacyQuery } from '../client.ts'
 import type { PrivacyStatus } from '../contract.ts'
 import { deletionWaitDays } from '../rules.ts'
@@ -46,7 +46,7 @@ const WhoSeesWhat = () => {
 /** How much of the person's storage is used. */
 const StoredFiles = ({ files, bytes, maxFiles, maxBytes }: PrivacyStatus['storage']) => {
   const { t, i18n } = useTranslation()
-  const megabytes = numberFormat(i18n.language, {
+  const megabytes = getNumberFormat(i18n.language, {
     style: 'unit',
     unit: 'megabyte',
     maximumFractionDigits: 1,

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { PasswordInput } from '#src/client/ui/password-input.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import type { Write } from '#src/client/use-write.ts'
-import { privacyQuery, proofProblem } from '../client.ts'
+import type { AppMutation } from '#src/client/use-app-mutation.ts'
+import { findProofErrorText, privacyQuery } from '../client.ts'
 
 type ProofDialogProps = {
   opened: boolean
@@ -17,7 +17,7 @@ type ProofDialogProps = {
   confirmLabel: string
   destructive?: boolean
   /** What happens once the person has proven who they are; takes the password, if there is one. */
-  action: Pick<Write<string | undefined, unknown>, 'run' | 'error' | 'isError' | 'isPending' | 'reset'>
+  action: Pick<AppMutation<string | undefined, unknown>, 'run' | 'error' | 'isError' | 'isPending' | 'reset'>
 }
 
 /** Asks for the password before something that only the person may do; nothing typed is lost by a wrong one (check 19). */
@@ -26,7 +26,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
   const { data } = useQuery(privacyQuery)
   const form = useForm({ initialValues: { password: '' } })
   const { action } = props
-  const problem = action.isError ? proofProblem(action.error) : undefined
+  const problem = action.isError ? findProofErrorText(action.error) : undefined
   const handleClose = () => {
     form.reset()
     action.reset()
@@ -47,7 +47,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
           <Text>{props.message}</Text>
           {action.isError && problem !== 'privacy.proof.wrong' ? (
             <Alert color="brick" role="alert">
-              {problem ? t(problem) : failureText(action.error, t)}{' '}
+              {problem ? t(problem) : formatErrorText(action.error, t)}{' '}
               {problem === 'privacy.proof.signInAgain' ? (
                 <TextLink to="/auth" search={{ redirect: '/settings/privacy' }} size="sm">
                   {t('onboarding.save.signIn')}

@@ -3,32 +3,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Files, openFiles } from '#src/server/files.ts'
+import { type FileStorage, openFileStorage } from '#src/server/file-storage.ts'
 import { createLog } from '#src/server/log.ts'
-import { isAnotherDay } from '#src/server/testing/counts.ts'
-import { bytesOf, callAs, memoryMailer, textOf, textOfStored } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { hourMs } from '#src/shared/durations.ts'
-import { deleteAccount, exportEverything } from '../commands.ts'
-import { removeLeftovers } from './orphaned-files.commands.ts'
-import { leftoverJobs } from './orphaned-files.jobs.ts'
-import { isSwept, ownerOfKey } from './orphaned-files.rules.ts'
+import { callAs, memoryMailer, readBytes, readStoredText, readText } from '#tests/support/router.ts'
+import { isFakeClock } from '#tests/support/test-config.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { deleteAccount, exportUserData } from '../commands.ts'
+import { deleteOrphanedFiles } from './orphaned-files.commands.ts'
+import { createOrphanedFileJobs } from './orphaned-files.jobs.ts'
+import { isCollected, ownerOfKey } from './orphaned-files.rules.ts'
 
 // What is stored for a requirement goes when nothing can bring it back, and not before; on real files.
 
 const world = openTwoApplicants()
-let files: Files
+let files: FileStorage
 
 beforeEach(async () => {
-  files = await openFiles({ dataDir: mkdtempSync(join(tmpdir(), 'gradapp-leftovers-')), storageUrl: undefined })
+  files = await openFileStorage({ dataDir: mkdtempSync(join(tmpdir(), 'gradapp-leftovers-')), storageUrl: undefined })
 })
 
 const asAda = () => callAs(world.test, world.ada.token, undefined, { files })
 const sweep = async (hours: number) =>
-  await removeLeftovers({ database: world.test.database, files }, new Date(Date.now() + hours * hourMs).toISOString())
+  await deleteOrphanedFiles(
+    { database: world.test.database, files },
+    new Date(Date.now() + hours * hourMs).toISOString(),
+  )
 const kept = async () => {
   const names: string[] = []
-  for await (const key of files.list(`${world.ada.id}/`)) names.push((await textOfStored(files, key)) ?? '')
+  for await (const key of files.list(`${world.ada.id}/`)) names.push((await readStoredText(files, key)) ?? '')
   return names.sort()
 }
 const withFile = async (words = '%PDF-1.7 first') => {
@@ -53,7 +56,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     expect(await sweep(23)).toBe(0)
     await asAda().applications.undo({ eventIds: [(await latest())?.id ?? ''] })
     const { body } = await asAda().applications.downloadFile(key)
-    expect(await textOf(body)).toBe('%PDF-1.7 first')
+    expect(await readText(body)).toBe('%PDF-1.7 first')
     // A file that is in use is never old enough.
     expect(await sweep(10_000)).toBe(0)
     await asAda().applications.removeFile(key)
@@ -70,7 +73,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     await world.test.owner.query("update application_timeline set event_date = event_date - interval '25 hours'")
     await world.test.owner.query('alter table application_timeline enable trigger application_timeline_append_only')
     expect((await latest())?.canUndo).toBe(false)
-    expect(await codeOf(asAda().applications.undo({ eventIds: [line?.id ?? ''] }))).toBe('EDIT_CONFLICT')
+    expect(await captureErrorCode(asAda().applications.undo({ eventIds: [line?.id ?? ''] }))).toBe('EDIT_CONFLICT')
   })
 
   it('AP-02 of a file that was replaced the older one goes, the newer one stays', async () => {
@@ -86,14 +89,14 @@ describe('files that nothing needs any more (AP-02)', () => {
     await asAda().shortlist.remove({ id: entryId })
     expect(await sweep(23)).toBe(0)
     await asAda().shortlist.restore({ id: entryId })
-    expect(await textOf((await asAda().applications.downloadFile(key)).body)).toBe('%PDF-1.7 first')
+    expect(await readText((await asAda().applications.downloadFile(key)).body)).toBe('%PDF-1.7 first')
     await asAda().shortlist.remove({ id: entryId })
     expect(await sweep(26)).toBe(1)
     const { rows } = await world.test.owner.query('select 1 from removed_entries where user_id = $1', [world.ada.id])
     expect(rows).toEqual([])
   })
 
-  it.skipIf(isAnotherDay)(
+  it.skipIf(isFakeClock)(
     'what a crash left without a row goes, and what is on its way, of other kinds or of nobody here stays',
     async () => {
       const { key } = await withFile()
@@ -104,7 +107,7 @@ describe('files that nothing needs any more (AP-02)', () => {
       expect(await sweep(0)).toBe(0)
       expect(await sweep(26)).toBe(lost.length)
       expect(await kept()).toEqual(['%PDF-1.7 first', 'essay'])
-      expect(await textOfStored(files, '2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/cv/foreign')).toBe('foreign')
+      expect(await readStoredText(files, '2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/cv/foreign')).toBe('foreign')
     },
   )
 
@@ -112,7 +115,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     const { attach } = await withFile()
     await attach('%PDF-1.7 second')
     await sweep(26)
-    const packed = unzipSync(await bytesOf(await exportEverything(world.test.database, files, world.ada.id)))
+    const packed = unzipSync(await readBytes(await exportUserData(world.test.database, files, world.ada.id)))
     const texts = Object.entries(packed).filter(([name]) => name.startsWith('files/'))
     expect(texts.map(([, content]) => strFromU8(content))).toEqual(['%PDF-1.7 second'])
     await attach('%PDF-1.7 third')
@@ -135,7 +138,7 @@ it('a night in which the kept mails cannot be removed sweeps the files all the s
     world.ada.id,
   )
   await files.put(`${world.ada.id}/cv/late`, new Uint8Array(3))
-  const [job] = leftoverJobs({
+  const [job] = createOrphanedFileJobs({
     database: world.test.database,
     files,
     mailer: { ...memoryMailer, removeExpired: async () => await Promise.reject(new Error('unreadable')) },
@@ -151,4 +154,4 @@ it.each([
   ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/documents/b', undefined],
   ['backup/cv/b', undefined],
   ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001', undefined],
-])('the key %s belongs to %s', (key, owner) => expect(isSwept(key) ? ownerOfKey(key) : undefined).toBe(owner))
+])('the key %s belongs to %s', (key, owner) => expect(isCollected(key) ? ownerOfKey(key) : undefined).toBe(owner))

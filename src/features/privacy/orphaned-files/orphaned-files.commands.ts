@@ -1,21 +1,21 @@
-import { forgetRemovedResources } from '#src/features/mentorships/resources/resources.data.ts'
-import { removedKeptMs } from '#src/features/shortlist/rules.ts'
-import { recountStored } from '#src/features/storage/commands.ts'
-import { deleteStored, listStoringAccounts } from '#src/features/storage/data.ts'
+import { purgeRemovedResources } from '#src/features/mentorships/resources/resources.data.ts'
+import { trashTtlMs } from '#src/features/shortlist/rules.ts'
+import { reconcileStoredFiles } from '#src/features/storage/commands.ts'
+import { deleteStoredFiles, listStoringAccounts } from '#src/features/storage/data.ts'
 import type { Database } from '#src/server/database.ts'
-import type { Files } from '#src/server/files.ts'
-import { findAccountId, forgetRemovedEntries, listDeletedAmong, listNeededKeys } from './orphaned-files.data.ts'
-import { isPersonalFolder, isSwept, ownerOfKey, sweepAfterMs } from './orphaned-files.rules.ts'
+import type { FileStorage } from '#src/server/file-storage.ts'
+import { findAccountId, listDeletedAmong, listNeededKeys, purgeRemovedEntries } from './orphaned-files.data.ts'
+import { collectAfterMs, isCollected, isPersonalFolder, ownerOfKey } from './orphaned-files.rules.ts'
 
 interface Parts {
   database: Database
-  files: Files
+  files: FileStorage
 }
 
 const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
 
 /** All stored keys by the person below whose folder they lie. A folder may list them in any order. */
-const keysByOwner = async (files: Files): Promise<Map<string, string[]>> => {
+const keysByOwner = async (files: FileStorage): Promise<Map<string, string[]>> => {
   const byOwner = new Map<string, string[]>()
   for await (const key of files.list('')) {
     const owner = ownerOfKey(key)
@@ -31,14 +31,14 @@ const keysByOwner = async (files: Files): Promise<Map<string, string[]>> => {
 const sweepFiles = async ({ database, files }: Parts, owner: string, keys: string[], limit: string) => {
   const needed = await listNeededKeys(database.service, owner, limit)
   const removed: string[] = []
-  for (const key of keys.filter(isSwept)) {
+  for (const key of keys.filter(isCollected)) {
     if (needed.has(key)) continue
     const stored = await files.find(key)
     if (!stored || stored.storedAt > Date.parse(limit)) continue
     await files.remove(key)
     removed.push(key)
   }
-  await deleteStored(database.service, owner, removed)
+  await deleteStoredFiles(database.service, owner, removed)
   return removed
 }
 
@@ -58,12 +58,12 @@ const removeFoldersOfDeleted = async ({ database, files }: Parts): Promise<void>
  * be on its way; so is what belongs to nobody whom this database has ever known, because then it may be the wrong one.
  * Answers how many went.
  */
-export const removeLeftovers = async (parts: Parts, now: string): Promise<number> => {
+export const deleteOrphanedFiles = async (parts: Parts, now: string): Promise<number> => {
   const { service } = parts.database
-  await forgetRemovedEntries(service, before(now, removedKeptMs))
-  await forgetRemovedResources(service, before(now, removedKeptMs))
+  await purgeRemovedEntries(service, before(now, trashTtlMs))
+  await purgeRemovedResources(service, before(now, trashTtlMs))
   await removeFoldersOfDeleted(parts)
-  const limit = before(now, sweepAfterMs)
+  const limit = before(now, collectAfterMs)
   const stored = await keysByOwner(parts.files)
   let removed = 0
   for (const owner of new Set([...stored.keys(), ...(await listStoringAccounts(service))])) {
@@ -71,7 +71,7 @@ export const removeLeftovers = async (parts: Parts, now: string): Promise<number
     const keys = stored.get(owner) ?? []
     const gone = new Set(await sweepFiles(parts, owner, keys, limit))
     const kept = keys.filter((key) => !gone.has(key))
-    await recountStored(parts, owner, kept, limit)
+    await reconcileStoredFiles(parts, owner, kept, limit)
     removed += gone.size
   }
   return removed

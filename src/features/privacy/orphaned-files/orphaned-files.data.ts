@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { removedEntries } from '#src/features/shortlist/tables.ts'
+import { trash } from '#src/features/shortlist/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db } from '#src/server/database.ts'
 import { auditLog } from '#src/server/tables.ts'
@@ -7,8 +7,8 @@ import { auditLog } from '#src/server/tables.ts'
 // Across everybody, hence for the service role.
 
 /** Forgets what was removed from shortlists before a moment. */
-export const forgetRemovedEntries = async (service: Db, before: string): Promise<void> => {
-  await service.delete(removedEntries).where(lt(removedEntries.createdAt, before))
+export const purgeRemovedEntries = async (service: Db, before: string): Promise<void> => {
+  await service.delete(trash).where(lt(trash.createdAt, before))
 }
 
 /** Whether an id is an account of this database. */

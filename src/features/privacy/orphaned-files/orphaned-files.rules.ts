@@ -3,10 +3,10 @@
 import { hourMs } from '#src/shared/durations.ts'
 import { isUuid } from '#src/shared/uuid.ts'
 /** The folders below a person's own whose files have a row that names their key. */
-export const sweptFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources', 'messages']
+export const collectedFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources', 'messages']
 
 /** Longer than anything can be taken back, so that the file of an undo that just happens is still there. */
-export const sweepAfterMs = 25 * hourMs
+export const collectAfterMs = 25 * hourMs
 
 /** Whether a folder is named as those of people are. */
 export const isPersonalFolder = (name: string): boolean => isUuid(name)
@@ -18,4 +18,4 @@ export const ownerOfKey = (key: string): string | undefined => {
 }
 
 /** Whether a key lies in one of the folders that are swept. */
-export const isSwept = (key: string): boolean => sweptFolders.includes(key.split('/')[1] ?? '')
+export const isCollected = (key: string): boolean => collectedFolders.includes(key.split('/')[1] ?? '')

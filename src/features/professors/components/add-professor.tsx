@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { markRefusal } from '#src/client/ui/form-refusal.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { chosenQuery } from '#src/features/shortlist/client.ts'
+import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { shortlistedIdsQuery } from '#src/features/shortlist/client.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { refreshProfessors } from '../client.ts'
@@ -29,21 +29,21 @@ const empty = {
 
 const AddForm = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
-  const { data, isPending } = useQuery(chosenQuery)
-  const { filled, email, webAddress } = useFieldRules()
+  const { data, isPending } = useQuery(shortlistedIdsQuery)
+  const { filled, email, webAddress } = useFieldValidation()
   const form = useForm({
     initialValues: empty,
     validate: { professorName: filled, email, profileUrl: webAddress },
   })
   const entries = [...new Map(data?.entries.map((entry) => [entry.universityId, entry]) ?? []).values()]
   const selectedUniversityId = form.values.selectedUniversityId || (entries[0]?.id ?? '')
-  const add = useWrite({
+  const add = useAppMutation({
     write: async (values: typeof empty) =>
       await client.professors.add({ ...values, email: values.email.trim(), selectedUniversityId }),
     failed: null,
     refresh: refreshProfessors,
     onDone: onClose,
-    onFailed: (error) => markRefusal(form, error),
+    onFailed: (error) => setServerFieldError(form, error),
   })
   const field = (name: 'professorName' | 'email' | 'department' | 'profileUrl') => ({
     label: t(`professors.field.${name}`),
@@ -57,7 +57,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
       <Stack gap="md">
         {add.error ? (
           <Alert color="brick" role="alert" title={t('professors.notAdded')}>
-            {failureText(add.error, t)}
+            {formatErrorText(add.error, t)}
           </Alert>
         ) : null}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>

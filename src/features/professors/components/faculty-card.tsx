@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
-import { countryName } from '#src/shared/display-names.ts'
-import { joinParts, listItems } from '#src/shared/lists.ts'
-import { departmentText, grantTimeText } from '../client.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { formatList, joinParts } from '#src/shared/lists.ts'
+import { formatDepartment, formatGrantPeriod } from '../client.ts'
 import type { Faculty } from '../contract.ts'
 import { professorDefaults, topicsOnCards } from '../rules.ts'
 import { FacultyMarks } from './faculty-marks.tsx'
@@ -31,7 +31,7 @@ const Name = ({ member }: { member: Faculty }) => (
 
 const Place = ({ member: { universityId, universityName, department, country } }: { member: Faculty }) => {
   const { t, i18n } = useTranslation()
-  const land = countryName(country, i18n.language)
+  const land = formatCountryName(country, i18n.language)
   return (
     <>
       <Text size="sm">
@@ -42,7 +42,7 @@ const Place = ({ member: { universityId, universityName, department, country } }
       <Text size="sm" c="dimmed">
         {department === professorDefaults.department
           ? land
-          : t('professors.departmentAndPlace', { department: departmentText(department, t), country: land })}
+          : t('professors.departmentAndPlace', { department: formatDepartment(department, t), country: land })}
       </Text>
     </>
   )
@@ -65,7 +65,7 @@ const Newest = ({ member }: { member: Faculty }) => {
         </Text>
       ) : null}
       <Text size="sm" c="dimmed" data-figures>
-        {joinParts([grant.funder, grantTimeText(grant, t, i18n.language)], i18n.language)}
+        {joinParts([grant.funder, formatGrantPeriod(grant, t, i18n.language)], i18n.language)}
       </Text>
     </div>
   )
@@ -85,7 +85,7 @@ export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
         </div>
         {topics.length > 0 ? (
           <Text size="sm">
-            <bdi>{listItems(topics, i18n.language)}</bdi>
+            <bdi>{formatList(topics, i18n.language)}</bdi>
           </Text>
         ) : null}
         <Newest member={member} />

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FIELDS, maxQueryLength } from '#src/features/catalogue/rules.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { collator } from '#src/shared/formats.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getCollator } from '#src/shared/formats.ts'
 import { knownPeopleQuery } from '../client.ts'
 import { type FacultyAddress, toFacultyAddress } from '../faculty-search.parse.ts'
 import { UniversityFilter } from './university-filter.tsx'
@@ -18,11 +18,11 @@ const settleMs = 250
 const useChoices = (search: FacultyAddress) => {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery(knownPeopleQuery)
-  const { compare } = collator(i18n.language)
+  const { compare } = getCollator(i18n.language)
   const codes = new Set([...data.map(({ country }) => country), ...(search.country ? [search.country] : [])])
   const byLabel = (choices: { value: string; label: string }[]) => choices.sort((a, b) => compare(a.label, b.label))
   return {
-    countries: byLabel([...codes].map((code) => ({ value: code, label: countryName(code, i18n.language) }))),
+    countries: byLabel([...codes].map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))),
     fields: byLabel(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))),
   }
 }

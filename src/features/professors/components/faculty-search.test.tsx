@@ -3,10 +3,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { facultyOf } from '../answers.fixtures.ts'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { Faculty, MatchedFaculty } from '../contract.ts'
 import { toFacultyAddress } from '../faculty-search.parse.ts'
+import { buildFaculty } from '../professor-responses.fixtures.ts'
 import { FacultySearch } from './faculty-search.tsx'
 import { MatchedFaculty as Matched } from './matched-faculty.tsx'
 
@@ -22,7 +22,7 @@ const Addressed = () => {
 }
 
 const search = async (faculty: Faculty[], { language = 'en' as 'en' | 'ar', path = '/professors' } = {}) => {
-  const asked = serverAnswers(({ path: at, query }) => {
+  const asked = mockServer(({ path: at, query }) => {
     if (at === '/api/faculty/known') return Response.json([{ country: 'SE', people: 900, universities: 9 }])
     const found = query.query === 'nobody' ? [] : faculty
     return Response.json({ faculty: found, total: found.length, next: null })
@@ -33,18 +33,18 @@ const search = async (faculty: Faculty[], { language = 'en' as 'en' | 'ar', path
 }
 
 it('PF-01: samples are marked as such, and a search that finds nobody says of which countries people are known', async () => {
-  const { t } = await search([facultyOf({ fullName: 'A Sample', isSample: true, grants: [], grantCount: 0 })])
+  const { t } = await search([buildFaculty({ fullName: 'A Sample', isSample: true, grants: [], grantCount: 0 })])
   const card = await screen.findByRole('article', { name: 'A Sample' })
   expect(within(card).getByText(t('professors.sample'))).toBeTruthy()
   expect(within(card).queryByText(t('professors.grant.running'))).toBeNull()
-  type(screen.getByRole('searchbox'), 'nobody')
+  typeInto(screen.getByRole('searchbox'), 'nobody')
   expect(await screen.findByText(t('professors.noneTitle'))).toBeTruthy()
   expect(screen.getByText(/Sweden/, { selector: 'p' })).toBeTruthy()
 })
 
 it('RT-14: words, country and running grants narrow the search together and stand in the address, in Arabic too', async () => {
-  const { t, router, questions } = await search([facultyOf()], { language: 'ar' })
-  type(screen.getByRole('searchbox'), 'الروبوتات')
+  const { t, router, questions } = await search([buildFaculty()], { language: 'ar' })
+  typeInto(screen.getByRole('searchbox'), 'الروبوتات')
   await waitFor(() => expect(questions().at(-1)?.query).toBe('الروبوتات'))
   fireEvent.change(await screen.findByLabelText(t('catalogue.search.country')), { target: { value: 'SE' } })
   await waitFor(() => expect(questions().at(-1)).toMatchObject({ query: 'الروبوتات', country: 'SE' }))
@@ -56,7 +56,7 @@ it('RT-14: words, country and running grants narrow the search together and stan
 })
 
 it('RT-14: an address opens the search so', async () => {
-  const { questions } = await search([facultyOf()], { path: '/professors?q=robotics&country=SE&running=true' })
+  const { questions } = await search([buildFaculty()], { path: '/professors?q=robotics&country=SE&running=true' })
   expect(await screen.findByRole('article', { name: 'Rosa Robot' })).toBeTruthy()
   expect(questions()).toMatchObject([{ query: 'robotics', country: 'SE', isRunning: 'true' }])
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('robotics')
@@ -65,18 +65,18 @@ it('RT-14: an address opens the search so', async () => {
 it('PF-01: a match says its share and the reason, and a sample, which nobody can match, says neither', async () => {
   const matched: MatchedFaculty[] = [
     {
-      ...facultyOf(),
+      ...buildFaculty(),
       matchScore: 0.8,
       matchReason: '',
       shared: [{ words: 'robotics', source: 'named' }],
       because: [],
     },
     {
-      ...facultyOf({ fullName: 'A Sample', isSample: true, grants: [], grantCount: 0 }),
+      ...buildFaculty({ fullName: 'A Sample', isSample: true, grants: [], grantCount: 0 }),
       ...{ matchScore: null, matchReason: '', shared: [], because: [] },
     },
   ]
-  serverAnswers(({ path }) => Response.json(path === '/api/faculty/matched' ? matched : []))
+  mockServer(({ path }) => Response.json(path === '/api/faculty/matched' ? matched : []))
   await renderInApp(<Matched />)
   const card = async (name: string) => await screen.findByRole('article', { name })
   expect((await card('Rosa Robot')).textContent).toMatch(/80% match\./)
@@ -84,9 +84,9 @@ it('PF-01: a match says its share and the reason, and a sample, which nobody can
 })
 
 it('PF-02: somebody is saved once, however often the button is pressed', async () => {
-  const member = { ...facultyOf(), matchScore: 0.8, matchReason: '', shared: [], because: [] }
+  const member = { ...buildFaculty(), matchScore: 0.8, matchReason: '', shared: [], because: [] }
   let isSaved = false
-  const asked = serverAnswers(({ method, path }) => {
+  const asked = mockServer(({ method, path }) => {
     if (method === 'POST') isSaved = true
     if (path === '/api/faculty/matched') return Response.json([member])
     return Response.json(isSaved ? [{ professorName: 'Rosa Robot', universityName: 'KTH' }] : [])

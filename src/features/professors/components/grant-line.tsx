@@ -1,8 +1,8 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
-import { joinParts, listItems } from '#src/shared/lists.ts'
-import { grantTimeText } from '../client.ts'
+import { formatList, joinParts } from '#src/shared/lists.ts'
+import { formatGrantPeriod } from '../client.ts'
 import type { FacultyGrant } from '../contract.ts'
 
 const Numbers = ({ grant }: { grant: FacultyGrant }) => {
@@ -10,7 +10,7 @@ const Numbers = ({ grant }: { grant: FacultyGrant }) => {
   const { numbers } = grant
   if (numbers.length === 0) return null
   // Numbers run from left to right, also inside a sentence that does not.
-  const list = `\u2066${listItems(numbers, 'en')}\u2069`
+  const list = `\u2066${formatList(numbers, 'en')}\u2069`
   return t('professors.grant.numbers', { count: numbers.length, numbers: list })
 }
 
@@ -31,7 +31,7 @@ export const GrantLine = ({ grant }: { grant: FacultyGrant }) => {
           {joinParts(
             [
               scheme ? t('professors.grant.funderAndScheme', { funder, scheme }) : funder,
-              grantTimeText(grant, t, i18n.language),
+              formatGrantPeriod(grant, t, i18n.language),
             ],
             i18n.language,
           )}

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '#src/shared/display-names.ts'
-import { numberFormat } from '#src/shared/formats.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { knownPeopleQuery } from '../client.ts'
 import { leastOfACountry } from '../rules.ts'
 
@@ -13,13 +13,13 @@ export const KnownPeople = () => {
   const { data = [] } = useQuery(knownPeopleQuery)
   const shown = data.filter(({ people }) => people >= leastOfACountry)
   if (shown.length === 0) return null
-  const { format } = numberFormat(i18n.language)
+  const { format } = getNumberFormat(i18n.language)
   const countries = shown.map(({ country, people }) =>
-    t('professors.knownCountry', { country: countryName(country, i18n.language), people: format(people) }),
+    t('professors.knownCountry', { country: formatCountryName(country, i18n.language), people: format(people) }),
   )
   return (
     <Text size="sm" c="dimmed" data-figures>
-      {t('professors.known', { countries: listItems(countries, i18n.language) })}
+      {t('professors.known', { countries: formatList(countries, i18n.language) })}
     </Text>
   )
 }

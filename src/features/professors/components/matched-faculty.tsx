@@ -6,9 +6,9 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { numberFormat } from '#src/shared/formats.ts'
-import { listItems } from '#src/shared/lists.ts'
-import { matchedFacultyQuery, reasonText, sharedText } from '../client.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { formatList } from '#src/shared/lists.ts'
+import { formatReason, formatSharedTopics, matchedFacultyQuery } from '../client.ts'
 import { FacultyCard } from './faculty-card.tsx'
 import { SaveProfessor } from './save-professor.tsx'
 
@@ -55,7 +55,7 @@ export const MatchedFaculty = () => {
       />
     )
   }
-  const percent = numberFormat(i18n.language, { style: 'percent' })
+  const percent = getNumberFormat(i18n.language, { style: 'percent' })
   return (
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
@@ -71,14 +71,14 @@ export const MatchedFaculty = () => {
                       score: percent.format(member.matchScore),
                       reason:
                         member.shared.length > 0
-                          ? sharedText(member.shared, t, i18n.language)
-                          : reasonText(member.matchReason, t),
+                          ? formatSharedTopics(member.shared, t, i18n.language)
+                          : formatReason(member.matchReason, t),
                     })}
                   </Text>
                   {member.because.length > 0 ? (
                     <Text size="sm" c="dimmed">
                       {t('professors.besides', {
-                        reasons: listItems(
+                        reasons: formatList(
                           member.because.map((reason) => t(`professors.because.${reason}`)),
                           i18n.language,
                         ),

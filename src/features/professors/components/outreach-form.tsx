@@ -1,25 +1,25 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
-import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useDraft, useHasDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chain.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { localDay, queueOf, refreshProfessors } from '../client.ts'
+import { getLocalDate, queueOf, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { outreachKinds } from '../rules.ts'
 
 type Draft = { kind: (typeof outreachKinds)[number]; happenedOn: string; note: string; followUpOn: string }
 
 const placeOf = (owner: string | undefined, { id }: Professor) => ({ owner, item: `outreach to professor ${id}` })
-const newLine = (): Draft => ({ kind: 'sent', happenedOn: localDay(), note: '', followUpOn: '' })
+const newLine = (): Draft => ({ kind: 'sent', happenedOn: getLocalDate(), note: '', followUpOn: '' })
 
 /** Whether a line of outreach was typed and not saved when the page was opened. */
 export const useHasOutreachDraft = (professor: Professor): boolean =>
@@ -28,7 +28,7 @@ export const useHasOutreachDraft = (professor: Professor): boolean =>
 /** Writes a line into the outreach log; a day to follow up becomes a deadline with reminders. */
 export const OutreachForm = ({ professor, onClose }: { professor: Professor; onClose: () => void }) => {
   const { t } = useTranslation()
-  const { filled, atMost } = useFieldRules()
+  const { filled, atMost } = useFieldValidation()
   const noteProblem = atMost(noteLimit)
   const kept = useDraft({ persist: 'local', place: placeOf(usePersonId(), professor), initial: newLine() })
   const form = useDraftForm(kept, ({ note, happenedOn }) => ({
@@ -39,15 +39,15 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
     kept.discard()
     onClose()
   }
-  const log = useWrite({
+  const log = useAppMutation({
     queue: queueOf(professor),
     submitLock: true,
     write: async (line: Draft) => {
-      const seen = followOwnSteps(professor)
+      const seen = getLatestOwnVersion(professor)
       const saved = await client.professors.log({ ...line, id: professor.id, followUpOn: line.followUpOn || null })
       // The log may change the contact status. A larger step would hide what somebody else has changed meanwhile.
       if (saved.version === seen.version + 1)
-        noteOwnSteps([{ id: professor.id, from: seen.version, to: saved.version }])
+        recordOwnVersions([{ id: professor.id, from: seen.version, to: saved.version }])
       return saved
     },
     onSaved: (_saved, line) => kept.settle(line),
@@ -61,7 +61,7 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
         {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
         {log.error ? (
           <Alert color="brick" role="alert" title={t('professors.log.notSaved')}>
-            {failureText(log.error, t)}
+            {formatErrorText(log.error, t)}
           </Alert>
         ) : null}
         <SimpleGrid cols={{ base: 1, xs: 3 }}>

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Asked, refusal, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { entryOf } from '#src/features/shortlist/fixtures.ts'
-import { professorOf } from '../answers.fixtures.ts'
+import { buildErrorResponse, type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { buildEntry } from '#src/features/shortlist/fixtures.ts'
 import type { Professor } from '../contract.ts'
+import { buildProfessor } from '../professor-responses.fixtures.ts'
 import { OwnProfessors } from './own-professors.tsx'
 
-const open = async (professors: Professor[], write: (asked: Asked) => Response | undefined = () => undefined) => {
+const open = async (professors: Professor[], write: (asked: MockRequest) => Response | undefined = () => undefined) => {
   const held = { professors }
-  const asked = serverAnswers((call) => {
+  const asked = mockServer((call) => {
     if (call.path === '/api/shortlist') {
-      const entries = [entryOf({ universityName: 'ETH Zurich' })]
+      const entries = [buildEntry({ universityName: 'ETH Zurich' })]
       return Response.json({ entries, total: 1, matching: 1, next: null })
     }
     if (call.method === 'GET') return Response.json(held.professors)
@@ -25,20 +25,20 @@ const open = async (professors: Professor[], write: (asked: Asked) => Response |
 
 it('PF-02: a professor is added by hand, and what is not known of them is said', async () => {
   const { t, held, card } = await open([], () => {
-    held.professors = [professorOf()]
-    return Response.json(professorOf(), { status: 201 })
+    held.professors = [buildProfessor()]
+    return Response.json(buildProfessor(), { status: 201 })
   })
   fireEvent.click(screen.getByRole('button', { name: t('professors.addByHand') }))
-  type(await screen.findByRole('textbox', { name: t('professors.field.professorName') }), 'Grace Hopper')
+  typeInto(await screen.findByRole('textbox', { name: t('professors.field.professorName') }), 'Grace Hopper')
   fireEvent.click(screen.getByRole('button', { name: t('professors.add') }))
   await waitFor(() => expect(card()?.textContent).toContain('Not specified'))
 })
 
 it('PF-02: the same name again is refused, and what was typed stays', async () => {
-  const { t } = await open([professorOf()], () => refusal('PROFESSOR_ALREADY_SELECTED'))
+  const { t } = await open([buildProfessor()], () => buildErrorResponse('PROFESSOR_ALREADY_SELECTED'))
   fireEvent.click(screen.getByRole('button', { name: t('professors.addByHand') }))
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: t('professors.field.professorName') })
-  type(name, 'Grace Hopper')
+  typeInto(name, 'Grace Hopper')
   fireEvent.click(screen.getByRole('button', { name: t('professors.add') }))
   expect(await screen.findByText('Professor already selected')).toBeTruthy()
   expect(name.value).toBe('Grace Hopper')
@@ -56,7 +56,7 @@ const withRemoval = async (professor: Professor) => {
 const takeBack = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
 
 it('PF-02: a professor without a log is removed at once and taken back from the toast', async () => {
-  const { card, press } = await withRemoval(professorOf())
+  const { card, press } = await withRemoval(buildProfessor())
   press()
   await waitFor(() => expect(card()).toBeNull())
   await takeBack()
@@ -66,7 +66,7 @@ it('PF-02: a professor without a log is removed at once and taken back from the 
 it('PF-02: what hangs on a professor is named before it goes, and comes back with the log', async () => {
   const line = { id: crypto.randomUUID(), kind: 'sent' as const, note: 'asked about a place', followUpOn: null }
   const outreach = [{ ...line, happenedOn: '2026-11-01', isFollowUpDone: false, createdAt: '2026-11-01T10:00:00Z' }]
-  const { t, card, press } = await withRemoval(professorOf({ outreach }))
+  const { t, card, press } = await withRemoval(buildProfessor({ outreach }))
   press()
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(t('professors.removeMessage'))).toBeTruthy()
@@ -81,7 +81,7 @@ it('PF-02: two weeks of silence after a mail are said', async () => {
   const sent = { id: crypto.randomUUID(), kind: 'sent' as const, note: '', followUpOn: null, isFollowUpDone: false }
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const withMail = (days: number) =>
-    professorOf({ outreach: [{ ...sent, happenedOn: at(days), createdAt: `${at(days)}T10:00:00Z` }] })
+    buildProfessor({ outreach: [{ ...sent, happenedOn: at(days), createdAt: `${at(days)}T10:00:00Z` }] })
   const { t } = await open([withMail(20), { ...withMail(3), professorName: 'Ada Lovelace' }])
   const silent = screen.getAllByText(t('professors.silent'), { exact: false })
   expect(silent.map((words) => words.closest('article')?.getAttribute('aria-label'))).toEqual(['Grace Hopper'])

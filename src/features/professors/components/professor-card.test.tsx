@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { professorsQuery } from '../client.ts'
 import { ProfessorCard } from './professor-card.tsx'
 
@@ -33,7 +33,7 @@ const Card = () => {
 it('sends a change of the contact status behind the line of the log that is on its way, on the version it leaves', async () => {
   let present = professor
   const answerLog = Promise.withResolvers<Response>()
-  const asked = serverAnswers(({ path, body }) => {
+  const asked = mockServer(({ path, body }) => {
     if (path === '/api/professors') return Response.json([present])
     if (path.endsWith('/outreach')) return answerLog.promise
     if (path === `/api/professors/${professor.id}`) {
@@ -49,7 +49,7 @@ it('sends a change of the contact status behind the line of the log that is on i
   fireEvent.submit((await screen.findByLabelText('What happened')).closest('form') as HTMLFormElement)
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/outreach'))).toBe(true))
   const status = screen.getByLabelText('Contact status', { selector: 'input' })
-  type(status, 'Wrote to the assistant')
+  typeInto(status, 'Wrote to the assistant')
   fireEvent.keyDown(status, { key: 'Enter' })
   const changes = () => asked.filter(({ path, body }) => path === `/api/professors/${professor.id}` && body)
   expect(changes()).toEqual([])

@@ -3,12 +3,19 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { numberFormat } from '#src/shared/formats.ts'
-import { contactStatusText, departmentText, localDay, queueOf, reasonText, refreshProfessors } from '../client.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chain.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import {
+  formatContactStatus,
+  formatDepartment,
+  formatReason,
+  getLocalDate,
+  queueOf,
+  refreshProfessors,
+} from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { contactStatuses, isSilent, maxContactStatusLength } from '../rules.ts'
 import { OutreachForm, useHasOutreachDraft } from './outreach-form.tsx'
@@ -19,23 +26,23 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
   const { t } = useTranslation()
   const { id, version, contactStatus } = professor
   const [draft, setDraft] = useState<string>()
-  const suggestions = contactStatuses.map((status) => contactStatusText(status, t))
-  const change = useWrite({
+  const suggestions = contactStatuses.map((status) => formatContactStatus(status, t))
+  const change = useAppMutation({
     queue: queueOf(professor),
     submitLock: true,
     write: async (text: string) => {
       // A suggestion is kept in the specification's words, so that it reads right in each language.
-      const known = contactStatuses.find((status) => contactStatusText(status, t) === text)
-      const seen = followOwnSteps({ id, version })
+      const known = contactStatuses.find((status) => formatContactStatus(status, t) === text)
+      const seen = getLatestOwnVersion({ id, version })
       const saved = await client.professors.update({ ...seen, contactStatus: known ?? text })
-      noteOwnSteps([{ id, from: seen.version, to: saved.version }])
+      recordOwnVersions([{ id, from: seen.version, to: saved.version }])
       return saved
     },
     refresh: refreshProfessors,
     onDone: () => setDraft(undefined),
   })
   const save = (text: string) => {
-    if (text.trim() && text.trim() !== contactStatusText(contactStatus, t)) void change.run(text.trim())
+    if (text.trim() && text.trim() !== formatContactStatus(contactStatus, t)) void change.run(text.trim())
   }
   return (
     <Autocomplete
@@ -44,7 +51,7 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
       data={suggestions}
       filter={({ options }) => options}
       maxLength={maxContactStatusLength}
-      value={draft ?? contactStatusText(contactStatus, t)}
+      value={draft ?? formatContactStatus(contactStatus, t)}
       onChange={setDraft}
       onOptionSubmit={save}
       onBlur={() => draft !== undefined && save(draft)}
@@ -102,21 +109,21 @@ const Name = ({ professor: { facultyId, professorName } }: { professor: Professo
 const Who = ({ professor }: { professor: Professor }) => {
   const { t, i18n } = useTranslation()
   const { universityName, department, email, profileUrl, matchScore, matchReason } = professor
-  const percent = numberFormat(i18n.language, { style: 'percent' })
+  const percent = getNumberFormat(i18n.language, { style: 'percent' })
   return (
     <div>
       <Name professor={professor} />
       <Text size="sm" c="dimmed">
         <bdi>
           {t('professors.departmentAndPlace', {
-            department: departmentText(department, t),
+            department: formatDepartment(department, t),
             country: universityName,
           })}
         </bdi>
       </Text>
       {matchScore === null ? null : (
         <Text size="sm" data-figures>
-          {t('professors.matchLine', { score: percent.format(matchScore), reason: reasonText(matchReason, t) })}
+          {t('professors.matchLine', { score: percent.format(matchScore), reason: formatReason(matchReason, t) })}
         </Text>
       )}
       <Group gap="md">
@@ -146,7 +153,7 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
         <Marks professor={professor} />
         <Who professor={professor} />
         <ContactStatus professor={professor} />
-        {isSilent(outreach, localDay()) ? <Silence /> : null}
+        {isSilent(outreach, getLocalDate()) ? <Silence /> : null}
         {outreach.length > 0 ? <OutreachLog outreach={outreach} /> : null}
         {isLogging ? (
           <OutreachForm professor={professor} onClose={() => setLogging(false)} />

@@ -3,17 +3,17 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { countryName } from '#src/shared/display-names.ts'
-import { listItems } from '#src/shared/lists.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { isUuid } from '#src/shared/uuid.ts'
-import { departmentText, oneFacultyQuery } from '../client.ts'
+import { formatDepartment, oneFacultyQuery } from '../client.ts'
 import type { Faculty, FacultyGrant } from '../contract.ts'
 import { professorDefaults } from '../rules.ts'
 import { DoctoralProgrammes } from './doctoral-programmes.tsx'
@@ -59,7 +59,7 @@ const Work = ({ member: { researchInterests } }: { member: Faculty }) => {
         {t('professors.worksOn')}
       </Title>
       <Text>
-        <bdi>{listItems(researchInterests, i18n.language)}</bdi>
+        <bdi>{formatList(researchInterests, i18n.language)}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
         {t('professors.worksOnHelp')}
@@ -83,11 +83,11 @@ const Body = ({ member, actions, more }: BodyProps) => {
               <bdi>{universityName}</bdi>
             </TextLink>
             {', '}
-            {countryName(country, i18n.language)}
+            {formatCountryName(country, i18n.language)}
           </Text>
           {department === professorDefaults.department ? null : (
             <Text>
-              <bdi>{departmentText(department, t)}</bdi>
+              <bdi>{formatDepartment(department, t)}</bdi>
             </Text>
           )}
           <Group>

@@ -3,14 +3,14 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useRemoval } from '#src/client/removal.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 
 const useProfessorRemoval = ({ id, professorName: name }: Professor) => {
   const { t } = useTranslation()
-  return useRemoval({
+  return useUndoableDelete({
     remove: async () => await client.professors.remove({ id }),
     restore: async () => await client.professors.restore({ id }),
     refresh: refreshProfessors,

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { facultyOf } from '../answers.fixtures.ts'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { buildFaculty } from '../professor-responses.fixtures.ts'
 import { RequestForm } from './request-form.tsx'
 
 it('PF-01: whoever is named asks to be taken out with an address for the answer, and gets a reference', async () => {
-  const asked = serverAnswers(() => Response.json({ reference: 'Q-AB12-CD34' }, { status: 201 }))
-  const { t } = await renderInApp(<RequestForm member={facultyOf()} />)
+  const asked = mockServer(() => Response.json({ reference: 'Q-AB12-CD34' }, { status: 201 }))
+  const { t } = await renderInApp(<RequestForm member={buildFaculty()} />)
   fireEvent.click(screen.getByRole('button', { name: t('professors.request.title') }))
   const send = () => fireEvent.click(screen.getByRole('button', { name: t('professors.request.send') }))
   send()
   expect(await screen.findByText(t('contact.problem.emailInvalid'))).toBeTruthy()
   expect(asked).toEqual([])
-  type(screen.getByRole('textbox', { name: t('professors.request.message') }), 'That is me.')
-  type(screen.getByRole('textbox', { name: t('professors.request.email') }), 'rosa@example.org')
+  typeInto(screen.getByRole('textbox', { name: t('professors.request.message') }), 'That is me.')
+  typeInto(screen.getByRole('textbox', { name: t('professors.request.email') }), 'rosa@example.org')
   send()
   expect(await screen.findByText(/Q-AB12-CD34/)).toBeTruthy()
   expect(asked.map(({ body }) => body)).toMatchObject([

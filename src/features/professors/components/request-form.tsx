@@ -3,17 +3,17 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { markRefusal } from '#src/client/ui/form-refusal.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { isEmailAddress } from '#src/shared/email-address.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import type { Faculty } from '../contract.ts'
-import { type RequestWish, requestSizes, requestWishes } from '../requests/requests.rules.ts'
+import { type RequestType, requestSizes, requestTypes } from '../requests/requests.rules.ts'
 import classes from './request-form.module.css'
 
-const begun = { wish: 'remove' as RequestWish, grantKey: '', message: '', email: '', website: '' }
+const begun = { wish: 'remove' as RequestType, grantKey: '', message: '', email: '', website: '' }
 
 const useRequest = (member: Faculty) => {
   const { t, i18n } = useTranslation()
@@ -23,7 +23,7 @@ const useRequest = (member: Faculty) => {
       email: (email) => (isEmailAddress(email.trim()) ? null : t('contact.problem.emailInvalid')),
     },
   })
-  const send = useWrite({
+  const send = useAppMutation({
     write: async (asked: typeof begun) =>
       await client.professors.requests.ask({
         ...asked,
@@ -33,7 +33,7 @@ const useRequest = (member: Faculty) => {
         language: toLanguage(i18n.language),
       }),
     failed: null,
-    onFailed: (error) => markRefusal(form, error),
+    onFailed: (error) => setServerFieldError(form, error),
   })
   return { form, send }
 }
@@ -46,12 +46,12 @@ const Fields = ({ member, request }: { member: Faculty; request: ReturnType<type
       <Stack gap="md">
         {send.error ? (
           <Alert role="alert" color="brick" title={t('professors.request.failedTitle')}>
-            {failureText(send.error, t)}
+            {formatErrorText(send.error, t)}
           </Alert>
         ) : null}
         <NativeSelect
           label={t('professors.request.wish')}
-          data={requestWishes
+          data={requestTypes
             .filter((wish) => wish !== 'hide_grant' || member.grants.length > 0)
             .map((wish) => ({ value: wish, label: t(`professors.request.wishes.${wish}`) }))}
           {...form.getInputProps('wish')}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { ReviewSection } from '#src/features/catalogue/entries/components/review-section.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { joinParts } from '#src/shared/lists.ts'
@@ -29,7 +29,7 @@ const Decision = ({ request }: { request: FacultyRequest }) => {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState('')
   const [isSure, setSure] = useState(false)
-  const settle = useWrite({
+  const settle = useAppMutation({
     write: async (outcome: RequestOutcome) =>
       await client.professors.requests.settle({ id: request.id, outcome, answer: answer.trim() }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.professors.key() }),

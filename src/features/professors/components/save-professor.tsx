@@ -3,7 +3,7 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { professorsQuery, refreshProfessors } from '../client.ts'
 import type { Faculty } from '../contract.ts'
 
@@ -18,7 +18,7 @@ export const SaveProfessor = ({ member }: { member: Faculty }) => {
           professorName === member.fullName && universityName === member.universityName,
       ),
   })
-  const save = useWrite({
+  const save = useAppMutation({
     write: async () => await client.professors.addFaculty({ facultyId: member.id }),
     done: t('professors.saved', { name: member.fullName }),
     refresh: refreshProfessors,

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { facultyOf, grantOf } from '../answers.fixtures.ts'
+import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { buildFaculty, buildGrant } from '../professor-responses.fixtures.ts'
 import { SplitPerson } from './split-person.tsx'
 
-const member = facultyOf({
+const member = buildFaculty({
   fullName: 'Stella Split',
-  grants: [grantOf('Sand in rivers'), grantOf('Algebraic topology')],
+  grants: [buildGrant('Sand in rivers'), buildGrant('Algebraic topology')],
 })
 
 const draw = async (isEditor: boolean) => {
   const made = crypto.randomUUID()
-  const asked = serverAnswers(({ method, path }) => {
-    if (path === '/api/session') return sessionOf(ada)
+  const asked = mockServer(({ method, path }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
     return Response.json(method === 'POST' ? { id: made } : { isEditor })
   })
   const onSplit = vi.fn()
@@ -30,7 +30,7 @@ it('RT-13: an editor makes two people of one, each with a name and grants of the
   expect(make.disabled).toBe(true)
   grant('Algebraic topology')
   expect(make.disabled).toBe(true)
-  type(name, 'Stella Split (Mathematics)')
+  typeInto(name, 'Stella Split (Mathematics)')
   expect(make.disabled).toBe(false)
   // The first person keeps a grant.
   grant('Sand in rivers')

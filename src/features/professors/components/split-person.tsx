@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { formatErrorText } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { editorStatusQuery } from '#src/features/catalogue/entries/entries.client.ts'
 import { joinParts } from '#src/shared/lists.ts'
@@ -18,7 +18,7 @@ const SplitForm = ({ member, onSplit, onClose }: SplitProps & { onClose: () => v
   const { t, i18n } = useTranslation()
   const [name, setName] = useState(member.fullName)
   const [grantKeys, setGrantKeys] = useState<string[]>([])
-  const split = useWrite({
+  const split = useAppMutation({
     write: async () => await client.professors.split({ id: member.id, name: name.trim(), grantKeys }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.professors.key() }),
     failed: null,
@@ -37,7 +37,7 @@ const SplitForm = ({ member, onSplit, onClose }: SplitProps & { onClose: () => v
       <Stack gap="md">
         {split.error ? (
           <Alert role="alert" color="brick" title={t('professors.split.failed')}>
-            {failureText(split.error, t)}
+            {formatErrorText(split.error, t)}
           </Alert>
         ) : null}
         <Checkbox.Group label={t('professors.split.grants')} value={grantKeys} onChange={setGrantKeys}>

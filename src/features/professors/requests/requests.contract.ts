@@ -1,13 +1,13 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
+import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
-import { requestOutcomes, requestSizes, requestWishes } from './requests.rules.ts'
+import { requestOutcomes, requestSizes, requestTypes } from './requests.rules.ts'
 
 export const facultyRequestSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
-  wish: z.enum(requestWishes),
+  wish: z.enum(requestTypes),
   grantKey: z.string(),
   message: z.string(),
   email: z.string(),
@@ -19,7 +19,7 @@ export const facultyRequestSchema = z.object({
 })
 export type FacultyRequest = z.infer<typeof facultyRequestSchema>
 
-const editor = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+const editor = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
 
 export const requestsContract = {
   ask: oc
@@ -33,7 +33,7 @@ export const requestsContract = {
     .input(
       z.object({
         id: z.uuid(),
-        wish: z.enum(requestWishes),
+        wish: z.enum(requestTypes),
         grantKey: z.string().max(requestSizes.grantKey).default(''),
         message: z.string().trim().max(requestSizes.message).default(''),
         email: z.email().max(requestSizes.email),
@@ -43,7 +43,7 @@ export const requestsContract = {
       }),
     )
     .output(z.object({ reference: z.string() }))
-    .errors(declaredErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS')),
+    .errors(declareErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS')),
   list: oc
     .route({
       method: 'GET',
@@ -68,5 +68,5 @@ export const requestsContract = {
       }),
     )
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...editor, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...editor, ...declareErrors('NOT_FOUND') }),
 }

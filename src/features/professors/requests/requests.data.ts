@@ -31,7 +31,7 @@ export const listRequests = async (db: Db, most: number) => {
 }
 
 /** Whom to tell of the outcome; undefined where the request waits no longer. */
-export const settleRequest = async (db: Db, id: string, outcome: RequestOutcome) => {
+export const resolveRequest = async (db: Db, id: string, outcome: RequestOutcome) => {
   const { rows } = await db.execute<{ email: string; language: string; reference: string }>(
     sql`select email, language, reference from settle_faculty_request(${id}::uuid, ${outcome})`,
   )

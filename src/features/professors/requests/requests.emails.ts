@@ -1,11 +1,11 @@
-import { accountEmail, emailParts } from '#src/server/email-template.ts'
+import { renderAccountEmail, renderEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
-import { textsFor } from '#src/server/texts.ts'
-import type { RequestOutcome, RequestWish } from './requests.rules.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import type { RequestOutcome, RequestType } from './requests.rules.ts'
 
 interface Asked {
   reference: string
-  wish: RequestWish
+  wish: RequestType
   name: string
   page: string
   message: string
@@ -15,7 +15,7 @@ interface Asked {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Tells the operator of a request, in plain English around the words of whoever asked; an answer goes to them. */
-export const askedMessage = (
+export const renderRequestEmail = (
   { reference, wish, name, page, message, email }: Asked,
   to: string,
   appName: string,
@@ -23,7 +23,7 @@ export const askedMessage = (
   to,
   replyTo: email,
   subject: `[${appName}] ${reference}: ${wish.replace('_', ' ')} an entry of a professor`,
-  ...emailParts('en', [
+  ...renderEmail('en', [
     {
       kind: 'verbatim',
       text: `Reference: ${reference}\nFrom: ${oneLine(email)}\nEntry: ${oneLine(name)}\n${page}\nCatalogue editors see it under "Proposals"; without an editor: npm run catalogue -- forget ID`,
@@ -39,14 +39,14 @@ interface Answered {
 }
 
 /** Tells whoever asked what was done, with the editor's words. */
-export const answeredMessage = (
+export const renderOutcomeEmail = (
   { email, language, reference }: Answered,
   outcome: RequestOutcome,
   answer: string,
   appName: string,
 ): Message => {
-  const t = textsFor(language)
-  return accountEmail({
+  const t = getTranslator(language)
+  return renderAccountEmail({
     to: email,
     language,
     subject: t('professors.request.mail.subject', { app: appName, reference }),

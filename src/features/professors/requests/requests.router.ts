@@ -2,16 +2,22 @@ import { createHash, randomUUID } from 'node:crypto'
 import { implement } from '@orpc/server'
 import { asEditor } from '#src/features/catalogue/editing/editing.router.ts'
 import { toReference } from '#src/features/contact/rules.ts'
-import { countAttempt } from '#src/server/auth/attempts.ts'
-import { asPerson, failure, fingerprintOf, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
+import {
+  authenticatedTx,
+  createApiError,
+  fingerprintInput,
+  idempotent,
+  type RequestContext,
+} from '#src/server/procedures.ts'
 import { findFaculty } from '../faculty.data.ts'
 import { requestsContract } from './requests.contract.ts'
-import { countWaiting, hasRequest, insertRequest, listRequests, settleRequest } from './requests.data.ts'
-import { answeredMessage, askedMessage } from './requests.emails.ts'
-import { mostWaiting, requestLimit } from './requests.rules.ts'
+import { countWaiting, hasRequest, insertRequest, listRequests, resolveRequest } from './requests.data.ts'
+import { renderOutcomeEmail, renderRequestEmail } from './requests.emails.ts'
+import { maxPendingRequests, requestLimit } from './requests.rules.ts'
 
 const os = implement(requestsContract).$context<RequestContext>()
-const editors = os.use(asPerson).use(asEditor)
+const editors = os.use(authenticatedTx).use(asEditor)
 
 /** An editor's next hour of work; the number of all is beside it. */
 const maxListed = 50
@@ -21,7 +27,7 @@ export const requestsRouter = os.router({
     const { config, database, mailer, source, log, idempotencyKey = randomUUID() } = context
     const reference = toReference(
       createHash('sha256')
-        .update(fingerprintOf([idempotencyKey, input]))
+        .update(fingerprintInput([idempotencyKey, input]))
         .digest(),
     )
     // A program that fills what nobody sees is told that all went well, so that it does not try another way.
@@ -30,23 +36,28 @@ export const requestsRouter = os.router({
     if (await hasRequest(database.service, reference)) return { reference }
     const { id, website: _unseen, ...asked } = input
     const member = await database.asOwner('', async (db) => await findFaculty(db, id))
-    if (!member || member.isSample) throw failure('NOT_FOUND')
+    if (!member || member.isSample) throw createApiError('NOT_FOUND')
     const isWithinLimit = await countAttempt(database.servicePool, `faculty-request:${source.address}`, requestLimit)
-    if (!isWithinLimit || (await countWaiting(database.service)) >= mostWaiting) throw failure('TOO_MANY_REQUESTS')
+    if (!isWithinLimit || (await countWaiting(database.service)) >= maxPendingRequests)
+      throw createApiError('TOO_MANY_REQUESTS')
     await insertRequest(database.service, { ...asked, facultyId: id, reference })
     const page = `${config.appUrl}/professors/${id}`
-    const told = askedMessage({ ...asked, reference, name: member.fullName, page }, config.contactEmail, config.appName)
+    const told = renderRequestEmail(
+      { ...asked, reference, name: member.fullName, page },
+      config.contactEmail,
+      config.appName,
+    )
     // The request is kept: editors see it also when the operator's mail cannot be sent now.
     mailer.send(told).catch((error: Error) => log.error({ reason: error.message }, 'a request could not be mailed'))
     return { reference }
   }),
   list: editors.list.handler(async ({ context: { db } }) => await listRequests(db, maxListed)),
   settle: editors.settle
-    .use(onlyOnce)
+    .use(idempotent)
     .handler(async ({ context: { db, config, mailer, log }, input: { id, outcome, answer } }) => {
-      const asked = await settleRequest(db, id, outcome)
-      if (!asked) throw failure('NOT_FOUND')
-      const message = answeredMessage(asked, outcome, answer, config.appName)
+      const asked = await resolveRequest(db, id, outcome)
+      if (!asked) throw createApiError('NOT_FOUND')
+      const message = renderOutcomeEmail(asked, outcome, answer, config.appName)
       mailer
         .send(message)
         .catch((error: Error) => log.error({ reason: error.message }, 'an answer could not be mailed'))

@@ -2,15 +2,15 @@ import { hourMs } from '#src/shared/durations.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 
 /** What somebody may ask for about an entry of the faculty. */
-export const requestWishes = ['remove', 'hide_grant', 'correct'] as const
-export type RequestWish = (typeof requestWishes)[number]
+export const requestTypes = ['remove', 'hide_grant', 'correct'] as const
+export type RequestType = (typeof requestTypes)[number]
 
 /** What an editor may do with a request: as was asked, answered in another way, or not at all. */
 export const requestOutcomes = ['removed', 'hidden', 'answered', 'refused'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /** The act that a wish asks for. */
-export const outcomeOf: Readonly<Record<RequestWish, RequestOutcome>> = {
+export const outcomeOf: Readonly<Record<RequestType, RequestOutcome>> = {
   remove: 'removed',
   hide_grant: 'hidden',
   correct: 'answered',
@@ -23,4 +23,4 @@ export const requestSizes = { message: 5_000, email: maxEmailLength, answer: 5_0
 export const requestLimit = { limit: 6, windowMs: hourMs, blockMs: hourMs }
 
 /** Requests that wait at most; more are a program's, and the operator is told by mail of each anyway. */
-export const mostWaiting = 5_000
+export const maxPendingRequests = 5_000

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '#src/server/mail.ts'
-import { callAs, passingMailer } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { callAs, createForwardingMailer } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 // People who did not ask to be here: what they can ask for without an account, and what an editor does with it.
 
@@ -53,7 +53,7 @@ describe('requests about an entry', () => {
     expect(await query('select mark from faculty_withdrawals')).toHaveLength(1)
     expect(JSON.stringify(await query('select * from faculty_withdrawals'))).not.toContain('jane')
     expect(await waiting()).toEqual([])
-    expect(await codeOf(callAs(world.test, undefined).professors.get({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(callAs(world.test, undefined).professors.get({ id }))).toBe('NOT_FOUND')
   })
 
   it('one grant is taken out, and the others stay', async () => {
@@ -75,16 +75,16 @@ describe('requests about an entry', () => {
       expect(await query('select status from faculty_requests')).toEqual([
         { status: outcome === 'refused' ? 'refused' : 'done' },
       ])
-      expect(await codeOf(world.asAda().professors.requests.settle({ id: request, outcome: 'removed' }))).toBe(
-        'NOT_FOUND',
-      )
+      expect(
+        await captureErrorCode(world.asAda().professors.requests.settle({ id: request, outcome: 'removed' })),
+      ).toBe('NOT_FOUND')
       expect(await query('select id from faculty_profiles')).toHaveLength(1)
     },
   )
 
   it('the operator is told, and whoever asked gets the answer in their language', async () => {
     const mails: Message[] = []
-    const mailer = passingMailer(async (message) => void mails.push(message))
+    const mailer = createForwardingMailer(async (message) => void mails.push(message))
     const id = await addPerson('Jane Smith')
     const asked = {
       ...{ id, wish: 'remove' as const, message: 'That is me' },
@@ -107,8 +107,10 @@ describe('requests about an entry', () => {
   it('nobody without the grant reads or settles any, nor by the database itself', async () => {
     await ask(await addPerson('Jane Smith'))
     const [{ id } = { id: '' }] = await waiting()
-    expect(await codeOf(world.asEve().professors.requests.list())).toBe('ACCESS_DENIED')
-    expect(await codeOf(world.asEve().professors.requests.settle({ id, outcome: 'removed' }))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(world.asEve().professors.requests.list())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(world.asEve().professors.requests.settle({ id, outcome: 'removed' }))).toBe(
+      'ACCESS_DENIED',
+    )
     const refused = async (text: string) =>
       await world.test.database
         .asOwner(world.eve.id, async (db) => await db.execute(text))
@@ -128,9 +130,9 @@ describe('requests about an entry', () => {
     const id = await addPerson('Jane Smith')
     await ask(id, { website: 'https://spam.example' })
     expect(await waiting()).toEqual([])
-    expect(await codeOf(ask('00000000-0000-4000-8000-000000000000'))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(ask('00000000-0000-4000-8000-000000000000'))).toBe('NOT_FOUND')
     const codes: unknown[] = []
-    for (let at = 0; at < 8; at += 1) codes.push(await codeOf(ask(id, { message: `Try ${at}` })))
+    for (let at = 0; at < 8; at += 1) codes.push(await captureErrorCode(ask(id, { message: `Try ${at}` })))
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ChosenCurrency } from '#src/client/reader-currency.ts'
+import { ChosenCurrency } from '#src/client/display-currency.ts'
 import { profileQuery } from '../client.ts'
 
 /** Shows amounts of everything inside in the currency that the person chose in the settings. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { PictureField } from './picture-field.tsx'
 
 const choose = (container: Element) =>
@@ -11,7 +11,7 @@ const choose = (container: Element) =>
 
 it('AE-08: a picture that is refused says whether it is of another type, too large or damaged', async () => {
   let code = ''
-  serverAnswers(() => Response.json({ defined: true, code, status: 400, message: '' }, { status: 400 }))
+  mockServer(() => Response.json({ defined: true, code, status: 400, message: '' }, { status: 400 }))
   const onChanged = vi.fn()
   const { container } = await renderInApp(<PictureField name="Ada" picture={null} onChanged={onChanged} />)
   const refusals = [

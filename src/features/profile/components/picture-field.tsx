@@ -1,9 +1,9 @@
 import { Avatar, Button, FileButton, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { maxPictureBytes, pictureFormats, pictureUrl } from '../picture/picture.rules.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { buildPictureUrl, maxPictureBytes, pictureFormats } from '../picture/picture.rules.ts'
 
 type PictureFieldProps = {
   name: string
@@ -28,7 +28,7 @@ const isKnown = (code: string | undefined): code is keyof typeof problemKeys =>
 /** The person's picture: choose, change, remove; refused files are told beside it. */
 export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) => {
   const { t } = useTranslation()
-  const change = useWrite({
+  const change = useAppMutation({
     write: async (file: File | null) =>
       file ? await client.profile.picture.set({ file }) : await client.profile.picture.remove(),
     onSaved: onChanged,
@@ -38,7 +38,7 @@ export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) =>
   const code = codeOf(change.error)
   return (
     <Group gap="lg" wrap="nowrap" align="center" role="group" aria-label={t('profile.picture.label')} mb="xl">
-      <Avatar size={88} color="pine" name={name} src={picture ? pictureUrl(picture) : null} alt="" />
+      <Avatar size={88} color="pine" name={name} src={picture ? buildPictureUrl(picture) : null} alt="" />
       <div>
         <Group gap="sm">
           <FileButton accept={accepted} onChange={(file) => file && void change.run(file)}>
@@ -59,7 +59,7 @@ export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) =>
         </Text>
         {change.isError ? (
           <Text size="sm" c="brick" mt="xs" role="alert">
-            {isKnown(code) ? t(problemKeys[code]) : failureText(change.error, t)}
+            {isKnown(code) ? t(problemKeys[code]) : formatErrorText(change.error, t)}
           </Text>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Asked, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { Profile } from '../contract.ts'
 import { maxBioLength } from '../rules.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -26,17 +26,17 @@ const profile: Profile = {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save profile' }))
-const updates = (calls: Asked[]) => calls.filter(({ path }) => path === '/api/profile')
+const updates = (calls: MockRequest[]) => calls.filter(({ path }) => path === '/api/profile')
 const openForm = async (answer: () => Response | undefined, language: 'en' | 'ar' = 'en') => {
-  const calls = serverAnswers(answer)
+  const calls = mockServer(answer)
   await renderInApp(<ProfileForm profile={profile} onSaved={async () => undefined} />, { language })
   return calls
 }
 
 it('says at each field what is wrong, leads to the first, and sends nothing', async () => {
   const calls = await openForm(() => undefined)
-  type(field('Full name'), ' ')
-  type(field('Website'), 'example.org')
+  typeInto(field('Full name'), ' ')
+  typeInto(field('Website'), 'example.org')
   save()
   await screen.findByText('Please enter your name')
   const wrong = [...document.querySelectorAll('[aria-invalid="true"]')]
@@ -52,7 +52,7 @@ it('holds what is typed to the bounds of the contract', async () => {
 
 it('sends once while the answer is on its way', async () => {
   const calls = await openForm(() => undefined)
-  type(field('Location'), 'Paris')
+  typeInto(field('Location'), 'Paris')
   save()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save profile' })).toHaveProperty('disabled', true))
   fireEvent.submit(field('Location').form as HTMLFormElement)
@@ -63,7 +63,7 @@ it('sends once while the answer is on its way', async () => {
 it('keeps what was typed when the server refuses it, and marks the field that it names', async () => {
   const refusal = { defined: true, code: 'INPUT_INVALID', status: 400, message: '', data: { field: 'phone' } }
   await openForm(() => Response.json(refusal, { status: 400 }))
-  type(field('Phone'), '12')
+  typeInto(field('Phone'), '12')
   save()
   await waitFor(() => expect(field('Phone').getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getAllByRole('alert')[0]?.textContent).toContain('phone')

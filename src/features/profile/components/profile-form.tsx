@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { markRefusal } from '#src/client/ui/form-refusal.ts'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
 import { maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { profileQuery } from '../client.ts'
@@ -27,7 +27,7 @@ const editableOf = (profile: Profile): Editable => {
 export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: () => Promise<void> }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { webAddress } = useFieldRules()
+  const { webAddress } = useFieldValidation()
   const form = useForm<Editable>({
     initialValues: editableOf(profile),
     validate: {
@@ -42,13 +42,13 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
       form.resetDirty()
       await onSaved()
     },
-    onFailed: (error) => markRefusal(form, error),
+    onFailed: (error) => setServerFieldError(form, error),
   })
   return (
     <Form form={form} onSubmit={save.run}>
       {save.isError ? (
         <Alert color="brick" role="alert" mb="lg" title={t('profile.notSaved')}>
-          {failureText(save.error, t)}
+          {formatErrorText(save.error, t)}
         </Alert>
       ) : null}
       <div className={classes.grid}>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { passTime } from '#src/client/testing/slow-server.ts'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { OfflineNotice } from '#src/client/ui/offline-notice.tsx'
-import { TaskBar } from '#src/client/ui/task-bar.tsx'
+import { TaskProgress } from '#src/client/ui/task-progress.tsx'
 import type { Profile } from '../contract.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -49,15 +49,15 @@ const toastWith = async (text: string | RegExp) =>
 
 /** Saves another name and is answered by `answer`; the rest of the page is that of every page. */
 const save = async (answer: () => Response | Error | undefined | Promise<Response>) => {
-  const calls = serverAnswers(async ({ path }) => (path === '/api/profile' ? await answer() : Response.json({})))
+  const calls = mockServer(async ({ path }) => (path === '/api/profile' ? await answer() : Response.json({})))
   await renderInApp(
     <>
-      <TaskBar />
+      <TaskProgress />
       <OfflineNotice />
       <ProfileForm profile={profile} onSaved={async () => undefined} />
     </>,
   )
-  type(name(), 'Countess')
+  typeInto(name(), 'Countess')
   fireEvent.click(screen.getByRole('button', { name: 'Save profile' }))
   const sent = () => calls.filter(({ path }) => path === '/api/profile')
   await waitFor(() => expect(sent()).toHaveLength(1))
@@ -94,7 +94,7 @@ it('CL-05: an update in an expired session offers to sign in, and comes back to 
 
 it('SS-05 CL-05 CL-06: an update that fails three times says so, and keeps what was typed', async () => {
   const sent = await save(() => refusal('DATABASE_UNAVAILABLE', 503))
-  await passTime(4000)
+  await advanceTime(4000)
   const toast = within(await toastWith(/^Failed to update profile/))
   toast.getByText('Important Error')
   expect(name().value).toBe('Countess')
@@ -118,7 +118,7 @@ it('CL-02: a call that got no answer is made again, and says so until it is answ
   await screen.findByText(words)
   expect(isTold('Data updated successfully')).toBe(false)
   answer = Response.json({ ...profile, displayName: 'Countess' })
-  await passTime(1100)
+  await advanceTime(1100)
   await screen.findByText('Data updated successfully')
   await waitFor(() => expect(isTold(words)).toBe(false))
   expect(sent()).toHaveLength(2)

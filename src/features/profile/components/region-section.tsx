@@ -6,9 +6,9 @@ import { chooseLanguage } from '#src/client/i18n.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { currencyName } from '#src/shared/display-names.ts'
-import { dateFormat } from '#src/shared/formats.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { formatCurrencyName } from '#src/shared/display-names.ts'
+import { getDateFormat } from '#src/shared/formats.ts'
 import { currencies, currencyOf, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
 import { profileQuery } from '../client.ts'
 
@@ -16,7 +16,7 @@ type RegionChange = { language?: ReturnType<typeof toLanguage>; currency?: strin
 
 const useRegion = (onSaved: () => Promise<void>) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     // A choice that is sent again must not undo a later one.
     queue: 'profile.region',
     write: async (change: RegionChange) => await client.profile.update(change),
@@ -38,7 +38,7 @@ export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => 
     return (
       <ErrorState error={error} title={t('profile.unreadable')} onRetry={() => void refetch()} retrying={isFetching} />
     )
-  const labelOf = (currency: string) => `${currencyName(currency, i18n.language)} (${currency})`
+  const labelOf = (currency: string) => `${formatCurrencyName(currency, i18n.language)} (${currency})`
   const usual = t('profile.region.usualCurrency', { currency: labelOf(currencyOf(i18n.language)) })
   const choices = currencies.map((currency) => ({ value: currency, label: labelOf(currency) }))
   return (
@@ -71,7 +71,7 @@ export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => 
       />
       <Text size="sm" c="dimmed">
         {t('profile.region.now', {
-          now: dateFormat(i18n.language, {
+          now: getDateFormat(i18n.language, {
             dateStyle: 'full',
             timeStyle: 'short',
             timeZone: data.profile.timeZone,

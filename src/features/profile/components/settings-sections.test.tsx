@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { ada, renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { ada, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
 import type { Profile } from '../contract.ts'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -34,7 +34,7 @@ const profile: Profile = {
 /** A server that keeps what the region is changed to. */
 const openRegion = async () => {
   let kept = profile
-  const calls = serverAnswers(({ method, body }) => {
+  const calls = mockServer(({ method, body }) => {
     if (method === 'GET') return Response.json({ profile: kept })
     kept = { ...kept, ...(body as object) }
     return Response.json(kept)
@@ -97,7 +97,7 @@ it('RT-25: the dark-mode toggle says that there is the light theme alone, and st
 
 it('SE-01: a picture that is refused is told beside it; one that is there can be changed and removed', async () => {
   const refusal = { defined: true, code: 'FILE_TYPE_INVALID', status: 400, message: '', data: undefined }
-  serverAnswers(() => Response.json(refusal, { status: 400 }))
+  mockServer(() => Response.json(refusal, { status: 400 }))
   const { container } = await renderInApp(<PictureField name="Ada" picture="v1" onChanged={async () => undefined} />)
   screen.getByRole('button', { name: 'Remove' })
   screen.getByRole('button', { name: 'Change picture' })

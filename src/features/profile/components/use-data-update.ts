@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { broadcastChange } from '#src/client/cross-tab.ts'
-import { failureText } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { formatErrorText } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 
 /** The kinds of a person's data that can be updated, each with the task by which its update is followed (SS-06). */
 const updateTasks = {
@@ -28,13 +28,13 @@ export const useDataUpdate = <Input, Output>(
   } = {},
 ) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     mutationKey: [updateTasks[type]],
     write: update,
     ...(isPart ? {} : { done: t('profile.updated') }),
     failed: (error) => {
       const what = t('profile.updateFailed', { type: t(`profile.type.${type}`) })
-      return `${what}. ${failureText(error, t)}`
+      return `${what}. ${formatErrorText(error, t)}`
     },
     onDone: async (saved, _input, queryClient) => {
       await onSaved?.(saved)

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declaredErrors } from '#src/shared/errors.ts'
-import { sentFileSchema } from '#src/shared/sent-file.ts'
-import { uploadedFile } from '#src/shared/uploads.ts'
+import { declareErrors } from '#src/shared/errors.ts'
+import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
+import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxPictureBytes } from './picture.rules.ts'
 
-const signedIn = declaredErrors('NOT_AUTHENTICATED')
+const signedIn = declareErrors('NOT_AUTHENTICATED')
 /** The version of the picture, part of its address; null without one. */
 const pictureSchema = z.object({ picture: z.string().nullable() })
 
@@ -17,12 +17,12 @@ export const pictureContract = {
       summary: 'Set the own picture: JPEG, PNG or WebP up to 5 MB, kept as a square without metadata',
       tags: ['profile'],
     })
-    .input(z.object({ file: uploadedFile(maxPictureBytes) }))
+    .input(z.object({ file: createUploadSchema(maxPictureBytes) }))
     .output(pictureSchema)
     .errors({
       ...signedIn,
-      ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_DAMAGED'),
-      ...declaredErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
+      ...declareErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_DAMAGED'),
+      ...declareErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
     }),
   remove: oc
     .route({ method: 'DELETE', path: '/profile/picture', summary: 'Remove the own picture', tags: ['profile'] })
@@ -37,6 +37,6 @@ export const pictureContract = {
       outputStructure: 'detailed',
     })
     .input(z.object({ version: z.string().max(64) }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
-    .errors({ ...signedIn, ...declaredErrors('NOT_FOUND') }),
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema }))
+    .errors({ ...signedIn, ...declareErrors('NOT_FOUND') }),
 }

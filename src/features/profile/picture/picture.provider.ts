@@ -1,4 +1,4 @@
-import { createPlaces } from '#src/server/places.ts'
+import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
 import { maxPicturePixels, pictureEdge, pictureFormats, picturePlaces, pictureSeconds } from './picture.rules.ts'
 
 /** Why a picture cannot be taken. */
@@ -10,7 +10,7 @@ export class PictureError extends Error {
   }
 }
 
-const places = createPlaces(picturePlaces)
+const places = createConcurrencyLimiter(picturePlaces)
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
@@ -43,7 +43,7 @@ const makeSquare = async (content: Uint8Array): Promise<Uint8Array> => {
  * taken. One at a time: more would take the threads that everybody else waits for. `ownerId` is whose place in the queue
  * it takes. The library is loaded with the first picture.
  */
-export const squarePicture = async (content: Uint8Array, ownerId: string): Promise<Uint8Array> => {
+export const cropPicture = async (content: Uint8Array, ownerId: string): Promise<Uint8Array> => {
   const place = await places.enter(ownerId)
   if (!place) throw new PictureError('TOO_MANY_REQUESTS')
   try {

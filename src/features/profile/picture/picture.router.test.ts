@@ -1,18 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createTestDatabase,
-  createTestPerson,
-  type TestDatabase,
-  type TestPerson,
-} from '#src/server/testing/database.ts'
-import { bytesOf, callAs, memoryFiles } from '#src/server/testing/router.ts'
-import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase, type TestPerson } from '#tests/support/database.ts'
+import { callAs, createMemoryStorage, readBytes } from '#tests/support/router.ts'
+import { captureErrorCode } from '#tests/support/two-applicants.ts'
 import { maxPictureBytes } from './picture.rules.ts'
 
 let test: TestDatabase
 let ada: TestPerson
-const files = memoryFiles()
+const files = createMemoryStorage()
 beforeAll(async () => {
   test = await createTestDatabase()
 })
@@ -41,7 +36,7 @@ describe('SE-01 the picture of a person', () => {
     const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
     expect((await asAda().accounts.session()).person).toMatchObject({ picture })
     const { headers, body } = await asAda().profile.picture.get({ version: picture ?? '' })
-    const content = Buffer.from(await bytesOf(body))
+    const content = Buffer.from(await readBytes(body))
     const seen = await sharp(content).metadata()
     expect(seen).toMatchObject({ format: 'webp', width: 512, height: 512 })
     expect(seen.exif).toBeUndefined()
@@ -60,12 +55,12 @@ describe('SE-01 the picture of a person', () => {
     expect((await asAda().accounts.session()).person).toMatchObject({ picture: null })
   })
 
-  // That nobody else waits behind them is proven in places.test.ts, where the order is not left to the processor.
+  // That nobody else waits behind them is proven in concurrency-limiter.test.ts, where the order is not left to the processor.
   it('twenty at once: some are refused, somebody else is answered, and one file is left', async () => {
     const photo = await photograph()
     const eve = await createTestPerson(test)
     const set = async (token: string) =>
-      await codeOf(callAs(test, token, undefined, { files }).profile.picture.set({ file: fileOf(photo) }))
+      await captureErrorCode(callAs(test, token, undefined, { files }).profile.picture.set({ file: fileOf(photo) }))
     const adas = Array.from({ length: 20 }, async () => await set(ada.token))
     const eves = set(eve.token)
     const codes = await Promise.all(adas)
@@ -85,18 +80,18 @@ describe('SE-01 the picture of a person', () => {
     ['an empty file', '', 'FILE_EMPTY'],
     ['more than 5 MB', 'x'.repeat(maxPictureBytes + 1), 'FILE_TOO_LARGE'],
   ])('check 30 %s is refused, and nothing is left', async (_name, content, code) => {
-    expect(await codeOf(asAda().profile.picture.set({ file: fileOf(content) }))).toBe(code)
+    expect(await captureErrorCode(asAda().profile.picture.set({ file: fileOf(content) }))).toBe(code)
     expect(await keysOf(ada.id)).toEqual([])
   })
 
   it('a damaged photograph is refused', async () => {
     const broken = (await photograph()).subarray(0, 600)
-    expect(await codeOf(asAda().profile.picture.set({ file: fileOf(broken) }))).toMatch(/^FILE_/)
+    expect(await captureErrorCode(asAda().profile.picture.set({ file: fileOf(broken) }))).toMatch(/^FILE_/)
   })
 
   it('another person’s picture is not found', async () => {
     const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
     const eve = callAs(test, (await createTestPerson(test)).token, undefined, { files })
-    expect(await codeOf(eve.profile.picture.get({ version: picture ?? '' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(eve.profile.picture.get({ version: picture ?? '' }))).toBe('NOT_FOUND')
   })
 })

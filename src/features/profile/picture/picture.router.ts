@@ -2,49 +2,55 @@ import { implement } from '@orpc/server'
 import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { limitedTo } from '#src/server/limits.ts'
-import { actAsPerson, answerOnce, asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
-import { toSentStream } from '#src/server/sent-stream.ts'
-import { findProfile, holdPicture, upsertProfile } from '../data.ts'
+import {
+  actAsUser,
+  authenticated,
+  createApiError,
+  type RequestContext,
+  runIdempotently,
+} from '#src/server/procedures.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import { toResponseStream } from '#src/server/response-stream.ts'
+import { findProfile, lockPicture, upsertProfile } from '../data.ts'
 import { pictureContract } from './picture.contract.ts'
-import { PictureError, squarePicture } from './picture.provider.ts'
+import { cropPicture, PictureError } from './picture.provider.ts'
 import { maxPictureBytes } from './picture.rules.ts'
 
 // Making a picture anew takes long, so no transaction is open meanwhile.
-const os = implement(pictureContract).$context<RequestContext>().use(asKnownPerson)
+const os = implement(pictureContract).$context<RequestContext>().use(authenticated)
 
 const keyOf = (ownerId: OwnerId, version: string) => `${ownerId}/picture/${version}`
 
 /** Keeps which picture is the person's and answers the key of the one before. */
 const replaceKey = async (db: Db, ownerId: OwnerId, pictureKey: string | null) => {
   // One replacement after the other, so that each removes the file of the one before it.
-  await holdPicture(db, ownerId)
+  await lockPicture(db, ownerId)
   const before = (await findProfile(db, ownerId))?.pictureKey
   await upsertProfile(db, ownerId, { pictureKey })
   return before
 }
 
 const squareOrRefuse = async (file: File, ownerId: OwnerId) => {
-  if (file.size > maxPictureBytes) throw failure('FILE_TOO_LARGE')
-  if (file.size === 0) throw failure('FILE_EMPTY')
+  if (file.size > maxPictureBytes) throw createApiError('FILE_TOO_LARGE')
+  if (file.size === 0) throw createApiError('FILE_EMPTY')
   try {
-    return await squarePicture(new Uint8Array(await file.arrayBuffer()), ownerId)
+    return await cropPicture(new Uint8Array(await file.arrayBuffer()), ownerId)
   } catch (error) {
-    if (error instanceof PictureError) throw failure(error.code)
+    if (error instanceof PictureError) throw createApiError(error.code)
     throw error
   }
 }
 
 export const pictureRouter = os.router({
-  set: os.set.use(limitedTo('picture', uploadLimits.picture)).handler(async ({ context, input, path }) => {
+  set: os.set.use(limitRate('picture', uploadLimits.picture)).handler(async ({ context, input, path }) => {
     const { ownerId } = context
     const content = await squareOrRefuse(input.file, ownerId)
     return await withStoredFile(context, 'picture', content, async (stored) => {
       // Until its row names it, the stored file is the one to be thrown away; then it is the former one.
       let unused: string | null | undefined = stored
       // A session that ended while the picture was made names nothing any more.
-      const answer = await actAsPerson(context, async ({ db }) =>
-        answerOnce({ ...context, db }, { path, input }, async () => {
+      const answer = await actAsUser(context, async ({ db }) =>
+        runIdempotently({ ...context, db }, { path, input }, async () => {
           unused = await replaceKey(db, ownerId, stored)
           return { picture: stored.slice(keyOf(ownerId, '').length) }
         }),
@@ -54,14 +60,14 @@ export const pictureRouter = os.router({
     })
   }),
   remove: os.remove.handler(async ({ context }) => {
-    const before = await actAsPerson(context, async ({ db, ownerId }) => await replaceKey(db, ownerId, null))
+    const before = await actAsUser(context, async ({ db, ownerId }) => await replaceKey(db, ownerId, null))
     if (before) await discardFile(context, before)
     return { picture: null }
   }),
   get: os.get.handler(async ({ context: { files, person, ownerId }, input: { version } }) => {
     const key = keyOf(ownerId, version)
     const stored = version === person.picture ? await files.open(key) : undefined
-    if (!stored) throw failure('NOT_FOUND')
+    if (!stored) throw createApiError('NOT_FOUND')
     return {
       headers: {
         'content-type': 'image/webp',
@@ -70,7 +76,7 @@ export const pictureRouter = os.router({
         'content-disposition': 'inline; filename="picture.webp"',
         'cache-control': 'private, no-store',
       },
-      body: await toSentStream(stored.content),
+      body: await toResponseStream(stored.content),
     }
   }),
 })

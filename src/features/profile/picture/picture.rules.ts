@@ -12,7 +12,7 @@ export const pictureEdge = 512
 export const maxPicturePixels = 50_000_000
 
 /** The address of a version of the own picture; another version has another address, so that pages show it at once. */
-export const pictureUrl = (version: string) => `/api/profile/picture/${version}`
+export const buildPictureUrl = (version: string) => `/api/profile/picture/${version}`
 
 /** Pictures that one process makes anew at a time, and how many wait, of everybody and of one person. */
 export const picturePlaces = { atOnce: 1, waiting: 30, perPerson: 3 }

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryCodes } from '#src/shared/countries.ts'
-import { countryName } from '#src/shared/display-names.ts'
-import { collator } from '#src/shared/formats.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { getCollator } from '#src/shared/formats.ts'
 import { scholarshipsQuery, useCitizenship } from '../client.ts'
 
 /** Whose citizen the person is: said once, kept at once, for scholarships and for tiers. */
@@ -11,9 +11,9 @@ export const CitizenshipField = ({ className = '' }: { className?: string }) => 
   const { t, i18n } = useTranslation()
   const { data } = useQuery({ ...scholarshipsQuery, select: ({ citizenship }) => ({ citizenship }) })
   const save = useCitizenship()
-  const { compare } = collator(i18n.language)
+  const { compare } = getCollator(i18n.language)
   const choices = countryCodes
-    .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
+    .map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))
     .sort((a, b) => compare(a.label, b.label))
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 
@@ -31,7 +31,7 @@ export const ScholarshipDeadline = ({ scholarship, programmes, onDone }: Scholar
     initialValues: { date: known?.date ?? '', entryId: programmes[0]?.entryId ?? '' },
     validate: { date: (date) => (date === '' ? t('deadlines.needDate') : null) },
   })
-  const add = useWrite({
+  const add = useAppMutation({
     write: async ({ date, entryId }: typeof form.values) => {
       const isStatedDay = known !== undefined && known.date === date
       return await client.deadlines.create({

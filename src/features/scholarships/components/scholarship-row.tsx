@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
-import { yearText } from '#src/features/catalogue/components/own-words.ts'
+import { formatFactYear } from '#src/features/catalogue/components/fact-labels.ts'
 import { writeDeadlineFact, writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
-import { type Criterion, criteria, isUsableFor, netCost, ruleKinds, type Verdict } from '../rules.ts'
+import { type Criterion, calculateNetCost, criteria, isUsableFor, ruleKinds, type Verdict } from '../rules.ts'
 import { ScholarshipDeadline } from './scholarship-deadline.tsx'
 import classes from './scholarship-row.module.css'
 
@@ -92,7 +92,7 @@ const NetCost = ({ scholarship, programme }: Omit<ScholarshipRowProps, 'programm
         {t('scholarships.notForProgramme')}
       </Text>
     ) : null
-  const left = programme.tuition ? netCost(programme.tuition, award) : undefined
+  const left = programme.tuition ? calculateNetCost(programme.tuition, award) : undefined
   if (!left || !programme.tuition) return null
   const write = (value: number) => formatMoney(Math.round(value), left.currency, i18n.language)
   return (
@@ -110,7 +110,7 @@ const Amount = ({ amount }: { amount: SourcedFact }) => {
     <Text fw={isOld ? 400 : 600} {...(isOld ? { c: 'dimmed' } : {})} data-figures>
       <bdi>{formatMoney(value, currency, i18n.language)}</bdi>{' '}
       <Text span size="sm" c="dimmed">
-        {yearText('amount', amount, t)}
+        {formatFactYear('amount', amount, t)}
       </Text>{' '}
       <ConvertedAmount amount={value} currency={currency} />
     </Text>

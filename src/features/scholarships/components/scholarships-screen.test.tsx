@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ChosenCurrency } from '#src/client/reader-currency.ts'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { factOf } from '#src/features/catalogue/answers.fixtures.ts'
+import { ChosenCurrency } from '#src/client/display-currency.ts'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { buildFact } from '#src/features/catalogue/catalogue-responses.fixtures.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { type Criterion, criteria, type Verdict } from '../rules.ts'
 import { ScholarshipsScreen } from './scholarships-screen.tsx'
@@ -41,7 +41,7 @@ const programmes = [
 
 const open = async (scholarships: FoundScholarship[], currency: string | null = null) => {
   const held = { citizenship: null as string | null }
-  const asked = serverAnswers(({ method, path, body }) => {
+  const asked = mockServer(({ method, path, body }) => {
     if (path === '/api/scholarships/citizenship') {
       held.citizenship = (body as { country: string | null }).country
       return Response.json({ country: held.citizenship })
@@ -97,7 +97,7 @@ it('MA-04: what is known by name alone says so, and no rule of it', async () => 
 })
 
 it('MA-04: a rule that a source states stands with its year and a way to the page', async () => {
-  const rules = { grade: factOf({ grade: 3, scale: '4.0' }, { year: '2026' }) }
+  const rules = { grade: buildFact({ grade: 3, scale: '4.0' }, { year: '2026' }) }
   const { row } = await open([scholarshipOf('Aurora', { rules })])
   const source = within(row('Aurora')).getByRole('link', { name: /2026/ })
   expect(source.getAttribute('href')).toBe('https://example.edu/facts')
@@ -115,7 +115,7 @@ it('MA-04: a citizenship is kept at once, and the list is read again by it', asy
 
 it('MA-04, LG-03: an amount stands beside the person’s currency, and a deadline on the clock that states it', async () => {
   const { row } = await open(
-    [scholarshipOf('Aurora', { amount: factOf(40_000, { currency: 'EUR' }), deadline: factOf(london) })],
+    [scholarshipOf('Aurora', { amount: buildFact(40_000, { currency: 'EUR' }), deadline: buildFact(london) })],
     'GBP',
   )
   expect(row('Aurora').textContent).toMatch(/€40,000.*about £\d\d,\d00/)
@@ -123,7 +123,7 @@ it('MA-04, LG-03: an amount stands beside the person’s currency, and a deadlin
 })
 
 it('MA-04: an award lowers the cost of the programme that is chosen, where it is for that country', async () => {
-  const { t, row } = await open([scholarshipOf('Aurora', { amount: factOf(20_000, { currency: 'USD' }) })])
+  const { t, row } = await open([scholarshipOf('Aurora', { amount: buildFact(20_000, { currency: 'USD' }) })])
   const choose = (value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name: t('scholarships.programme') }), { target: { value } })
   const says = (words: string) => within(row('Aurora')).queryByText(words)
@@ -140,7 +140,7 @@ it('MA-04: an award lowers the cost of the programme that is chosen, where it is
 it.each([
   [
     'as it is stated',
-    factOf(london),
+    buildFact(london),
     undefined,
     { localDate: '2027-03-01', localTime: '17:00', zone: 'Europe/London' },
   ],
@@ -151,7 +151,7 @@ it.each([
   fireEvent.click(one.getByRole('button', { name: t('scholarships.toCalendar') }))
   const day = one.getByLabelText<HTMLInputElement>(new RegExp(`^${t('catalogue.fact.deadline')}`))
   expect(day.value).toBe(typed ? '' : london.date)
-  if (typed) type(day, typed)
+  if (typed) typeInto(day, typed)
   const place = one.getByRole<HTMLSelectElement>('combobox', { name: t('scholarships.forApplication') })
   expect(place.value).toBe(programmes[0]?.entryId)
   fireEvent.click(one.getByRole('button', { name: t('scholarships.addDeadline') }))

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { sharesQuery } from '../client.ts'
 import type { Share } from '../contract.ts'
 
@@ -23,7 +23,7 @@ const Looks = ({ looks }: Pick<Share, 'looks'>) => {
       {looks.map(({ part, lookedAt, times }) => (
         <List.Item key={`${part} ${lookedAt}`}>
           {t(`sharing.look.${part}`, { time: formatDateTime(lookedAt, i18n.language) })}
-          {times > 1 ? <bdi>{` (${numberFormat(i18n.language).format(times)}×)`}</bdi> : null}
+          {times > 1 ? <bdi>{` (${getNumberFormat(i18n.language).format(times)}×)`}</bdi> : null}
         </List.Item>
       ))}
     </List>
@@ -32,7 +32,7 @@ const Looks = ({ looks }: Pick<Share, 'looks'>) => {
 
 const useRevoke = (id: string) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async () => await client.sharing.revoke({ id }),
     done: t('sharing.revoked'),
     failed: t('sharing.notRevoked'),

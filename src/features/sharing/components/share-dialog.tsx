@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { sharesQuery } from '../client.ts'
 import { maxShareLabelLength, type SharePart, shareParts } from '../rules.ts'
@@ -35,7 +35,7 @@ const useIds = () => {
   const ids = useRef(new Map<string, string>())
   return {
     idFor: (email: string) => {
-      const id = ids.current.get(email) ?? newId()
+      const id = ids.current.get(email) ?? createId()
       ids.current.set(email, id)
       return id
     },
@@ -53,7 +53,7 @@ const useShareForm = ({ onClose, onMade }: Pick<ShareDialogProps, 'onClose' | 'o
       parts: (parts) => (parts.length === 0 ? t('sharing.needParts') : null),
     },
   })
-  const make = useWrite({
+  const make = useAppMutation({
     write: async ({ email: typedEmail, ...typed }: Typed) => {
       const email = typedEmail.trim()
       return await client.sharing.create({

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { keepFile } from '#src/client/keep-file.ts'
+import { downloadFile } from '#src/client/download-file.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { StatusBadge } from '#src/features/applications/components/status-badge.tsx'
 import { findingFields } from '#src/features/cv/contract.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatBytes } from '#src/shared/formats.ts'
 import { type ShareKey, sharedQuery } from '../client.ts'
@@ -65,7 +65,7 @@ const Application = ({ application }: { application: SharedApplication }) => {
       <List size="sm" listStyleType="none" spacing={4} mt="xs">
         {application.deadlines.map((deadline) => (
           <List.Item key={deadline.id}>
-            <bdi>{deadlineName(deadline, t)}</bdi>
+            <bdi>{formatDeadlineName(deadline, t)}</bdi>
             {deadline.isCompleted ? ` (${t('deadlines.left.done')})` : null}: <DueText deadline={deadline} isInline />
           </List.Item>
         ))}
@@ -77,10 +77,10 @@ const Application = ({ application }: { application: SharedApplication }) => {
 /** The CV as it was uploaded, to be kept. */
 const SharedFile = ({ share, file }: { share: ShareKey; file: Shared['cvFile'] }) => {
   const { t, i18n } = useTranslation()
-  const keep = useWrite({
+  const keep = useAppMutation({
     write: async () => await client.sharing.file(share),
     failed: t('sharing.unreadable'),
-    onDone: ({ body }) => keepFile(body, file?.name ?? ''),
+    onDone: ({ body }) => downloadFile(body, file?.name ?? ''),
   })
   if (!file) return <Text c="dimmed">{t('sharing.noCvFile')}</Text>
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isField } from '#src/features/catalogue/client.ts'
 import { gpaScaleKeys } from '#src/features/profile/rules.ts'
-import { listFormat, numberFormat } from '#src/shared/formats.ts'
+import { getListFormat, getNumberFormat } from '#src/shared/formats.ts'
 import type { Shared } from '../contract.ts'
 import classes from './shared-screen.module.css'
 
@@ -18,8 +18,8 @@ const Link = ({ url }: { url: string }) => (
 /** What a shared profile says, each line with what it is; lines with nothing to say are left out. */
 export const SharedProfile = ({ profile }: { profile: NonNullable<Shared['profile']> }) => {
   const { t, i18n } = useTranslation()
-  const number = numberFormat(i18n.language)
-  const list = listFormat(i18n.language)
+  const number = getNumberFormat(i18n.language)
+  const list = getListFormat(i18n.language)
   const { gpa, gpaScale, targetField, targetDegreeLevel } = profile
   const scale = gpaScale ? t(`cv.review.scale.${gpaScaleKeys[gpaScale]}`) : ''
   const taken = tests.flatMap((test) => {

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { EvidenceSheet } from '#src/features/evidence/components/evidence-sheet.tsx'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { EvidenceSheet } from '#src/features/fact-bank/components/evidence-sheet.tsx'
+import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { differencesOf } from '#src/shared/difference.ts'
 import { toLanguage } from '#src/shared/locales.ts'
+import { diffTexts } from '#src/shared/text-diff.ts'
 import { type ShareKey, sharedQuery } from '../client.ts'
 import type { Shared } from '../contract.ts'
 import { commentLengths } from '../rules.ts'
@@ -86,7 +86,7 @@ const Changes = ({ writing: { earlier, text, language } }: { writing: Writing })
     <details className={classes.changes}>
       <summary>{t('sharing.comment.changed')}</summary>
       <div className={classes.difference}>
-        {differencesOf(earlier, text, toLanguage(language)).map(({ kind, text: part }) => {
+        {diffTexts(earlier, text, toLanguage(language)).map(({ kind, text: part }) => {
           offset += part.length
           const Part = tags[kind]
           return <Part key={`${kind} ${offset}`}>{part}</Part>
@@ -100,7 +100,7 @@ type CommentFormProps = { share: ShareKey; passage: Passage; onDone: () => void 
 
 const CommentForm = ({ share, passage, onDone }: CommentFormProps) => {
   const { t } = useTranslation()
-  const commentId = useRef(newId())
+  const commentId = useRef(createId())
   const isByLink = 'secret' in share
   const form = useForm({
     initialValues: { text: '', author: '' },
@@ -109,7 +109,7 @@ const CommentForm = ({ share, passage, onDone }: CommentFormProps) => {
       author: (author) => (isByLink && author.trim() === '' ? t('sharing.comment.needAuthor') : null),
     },
   })
-  const send = useWrite({
+  const send = useAppMutation({
     write: async (typed: { text: string; author: string }) =>
       await client.sharing.comment({ ...share, ...passage, ...typed, commentId: commentId.current }),
     done: t('sharing.comment.sent'),
@@ -137,7 +137,7 @@ const CommentForm = ({ share, passage, onDone }: CommentFormProps) => {
             data-autofocus
             {...form.getInputProps('text')}
           />
-          {isByLink ? null : <CareCard text={form.values.text} />}
+          {isByLink ? null : <CrisisHelpCard text={form.values.text} />}
           {isByLink ? (
             <TextInput
               label={t('sharing.comment.author')}

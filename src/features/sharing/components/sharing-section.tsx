@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { linkOf, sharesQuery } from '../client.ts'
+import { buildLink, sharesQuery } from '../client.ts'
 import { ShareCard } from './share-card.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
@@ -13,7 +13,7 @@ import { ShareDialog } from './share-dialog.tsx'
 const NewLink = ({ secret }: { secret: string }) => {
   const { t } = useTranslation()
   const clipboard = useClipboard({ timeout: 2_000 })
-  const link = linkOf(secret)
+  const link = buildLink(secret)
   return (
     <Alert color="pine" role="status" title={t('sharing.linkTitle')}>
       <Group align="end" gap="sm">

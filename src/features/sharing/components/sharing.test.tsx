@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { Share, Shared } from '../contract.ts'
 import { SharedScreen } from './shared-screen.tsx'
 import { SharingSection } from './sharing-section.tsx'
@@ -26,7 +26,7 @@ const notFound = () =>
 
 it('a share is made, its link shown once, and its looks are listed', async () => {
   let made: Share[] = []
-  const asked = serverAnswers(({ path, body }) => {
+  const asked = mockServer(({ path, body }) => {
     if (path !== '/api/sharing') return undefined
     if (!body) return Response.json({ shares: made })
     made = [share()]
@@ -37,7 +37,7 @@ it('a share is made, its link shown once, and its looks are listed', async () =>
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: t('sharing.create') }))
   expect(await within(dialog).findByText(t('sharing.needLabel'))).toBeTruthy()
-  type(within(dialog).getByLabelText(t('sharing.label')), 'Prof. Smith')
+  typeInto(within(dialog).getByLabelText(t('sharing.label')), 'Prof. Smith')
   fireEvent.click(within(dialog).getByLabelText(t('sharing.part.cv')))
   fireEvent.click(within(dialog).getByRole('button', { name: t('sharing.create') }))
   const link = await screen.findByDisplayValue(`${window.location.origin}/shared#${secret}`)
@@ -52,14 +52,14 @@ it('a share is made, its link shown once, and its looks are listed', async () =>
 })
 
 it('after an attempt without an answer, a share with another reader is another share, and the same one is not', async () => {
-  const asked = serverAnswers(({ body }) => (body ? notFound() : Response.json({ shares: [] })))
+  const asked = mockServer(({ body }) => (body ? notFound() : Response.json({ shares: [] })))
   const { t } = await renderInApp(<SharingSection />)
   fireEvent.click(await screen.findByRole('button', { name: t('sharing.new') }))
   const dialog = await screen.findByRole('dialog')
-  type(within(dialog).getByLabelText(t('sharing.label')), 'Prof. Smith')
+  typeInto(within(dialog).getByLabelText(t('sharing.label')), 'Prof. Smith')
   const made = () => asked.flatMap(({ body }) => (body ? [(body as { id: string }).id] : []))
   for (const [at, email] of ['', '', 'smith@example.org', ''].entries()) {
-    type(within(dialog).getByLabelText(t('sharing.email')), email)
+    typeInto(within(dialog).getByLabelText(t('sharing.email')), email)
     fireEvent.click(await within(dialog).findByRole('button', { name: t('sharing.create') }))
     await waitFor(() => expect(made()).toHaveLength(at + 1))
     await waitFor(() =>
@@ -77,14 +77,14 @@ it('after an attempt without an answer, a share with another reader is another s
 
 it('the looks of one visit are one line that counts them', async () => {
   const looks = [3, 1].map((times, at) => ({ part: 'cv' as const, lookedAt: `2026-11-02T14:0${at}:00.000Z`, times }))
-  serverAnswers(() => Response.json({ shares: [share({ looks })] }))
+  mockServer(() => Response.json({ shares: [share({ looks })] }))
   await renderInApp(<SharingSection />)
   const lines = await screen.findAllByText(/Read your CV/)
   expect(lines.map(({ textContent }) => /\(3×\)/.test(textContent ?? ''))).toEqual([true, false])
 })
 
 it('a reader whom a share names is told to sign in, and nothing is asked before', async () => {
-  const asked = serverAnswers(({ path }) => (path === '/api/session' ? Response.json({ person: null }) : notFound()))
+  const asked = mockServer(({ path }) => (path === '/api/session' ? Response.json({ person: null }) : notFound()))
   const { id } = share()
   const { t } = await renderInApp(<SharedScreen share={{ id }} />)
   expect(await screen.findByText(t('sharing.signInTitle'))).toBeTruthy()
@@ -95,7 +95,7 @@ it('a reader whom a share names is told to sign in, and nothing is asked before'
 
 it('a share ends after a question, and what has ended offers no end', async () => {
   let current = share()
-  serverAnswers(({ path }) => {
+  mockServer(({ path }) => {
     if (path === '/api/sharing') return Response.json({ shares: [current] })
     current = share({ revokedAt: '2026-11-03T10:00:00.000Z' })
     return Response.json({ id: current.id, revokedAt: current.revokedAt })
@@ -112,7 +112,7 @@ it('a share ends after a question, and what has ended offers no end', async () =
 it('a reader sees the parts of a link, with its secret in the body of the request alone', async () => {
   const cv = { filename: 'cv.pdf', uploadedAt: '2026-11-01', findings: [] }
   const finding = { id: 'one', field: 'publication' as const, value: 'On engines', scale: null }
-  const asked = serverAnswers(({ path, body }) => {
+  const asked = mockServer(({ path, body }) => {
     if (path === '/api/shared/open') return Response.json({ news: 'busy' })
     const isCv = (body as { part: string }).part === 'cv'
     return Response.json(isCv ? { ...shared, cv: { ...cv, findings: [finding] } } : shared)
@@ -131,7 +131,7 @@ it('a reader sees the parts of a link, with its secret in the body of the reques
 it('a page shows what its share shows now, and nothing once the server says that it has ended', async () => {
   const steps = [Promise.withResolvers<'changed' | 'ended'>(), Promise.withResolvers<'changed' | 'ended'>()]
   let [asked, ownerName, isOpen] = [0, 'Ada Lovelace', true]
-  serverAnswers(async ({ path }) => {
+  mockServer(async ({ path }) => {
     if (path !== '/api/shared/open') return isOpen ? Response.json({ ...shared, ownerName, parts: [] }) : notFound()
     asked += 1
     return Response.json({ news: await steps[asked - 1]?.promise })
@@ -150,7 +150,7 @@ it('a page shows what its share shows now, and nothing once the server says that
 })
 
 it('a link that opens nothing says so', async () => {
-  serverAnswers(notFound)
+  mockServer(notFound)
   const { t } = await renderInApp(<SharedScreen share={{ secret }} />)
   expect(await screen.findByText(t('sharing.goneTitle'))).toBeTruthy()
 })
@@ -173,7 +173,7 @@ it('whoever may comment a writing sees what its claims rest on, once they ask', 
     ],
     facts: [{ id: 'skill', kind: 'skill', text: 'Welding', date: null, origin: { from: 'profile' } }],
   }
-  const asked = serverAnswers(({ path }) => {
+  const asked = mockServer(({ path }) => {
     if (path === '/api/shared/open') return Response.json({ news: 'busy' })
     return Response.json(path === '/api/shared/evidence' ? sheet : { ...shared, parts: ['writing'], writing })
   })

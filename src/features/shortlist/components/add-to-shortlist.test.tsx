@@ -3,9 +3,9 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { recoverFocus } from '#src/client/focus-recovery.ts'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
-import { chosenQuery } from '../client.ts'
+import { startFocusRecovery } from '#src/client/restore-focus.ts'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { shortlistedIdsQuery } from '../client.ts'
 import { AddToShortlist } from './add-to-shortlist.tsx'
 
 const place = { universityId: 'eth-zurich', programId: null }
@@ -13,13 +13,13 @@ const start = 'Start application'
 
 /** What a screen shows before the button once the place is on the list, ready to be pressed at once. */
 const StartButton = () => {
-  const { data } = useQuery(chosenQuery)
+  const { data } = useQuery(shortlistedIdsQuery)
   return data?.entries.length ? <button type="button">{start}</button> : null
 }
 
 it('SH-01 hands the focus of the pressed button to its link, not to what appears before it at the same moment', async () => {
   const entries: object[] = []
-  serverAnswers(({ path, body }) => {
+  mockServer(({ path, body }) => {
     if (path !== '/api/shortlist') return undefined
     if (body) entries.push({ ...place, programName: '' })
     return Response.json({ entries, total: entries.length, next: null })
@@ -33,7 +33,7 @@ it('SH-01 hands the focus of the pressed button to its link, not to what appears
     </main>,
   )
   onTestFinished(
-    recoverFocus(
+    startFocusRecovery(
       () => undefined,
       () => undefined,
     ),
@@ -48,7 +48,7 @@ it('SH-01 hands the focus of the pressed button to its link, not to what appears
 })
 
 it('check 42: a double click on what adds a place adds it once', async () => {
-  const calls = serverAnswers(({ method }) =>
+  const calls = mockServer(({ method }) =>
     Response.json(method === 'POST' ? { id: 'e1' } : { entries: [], total: 0, next: null }),
   )
   await renderInApp(<AddToShortlist {...place} name="ETH Zurich" />)

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { chosenQuery, isChoice, refreshPlans } from '../client.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { isChoice, refreshPlans, shortlistedIdsQuery } from '../client.ts'
 import type { Category } from '../rules.ts'
 
 type AddToShortlistProps = {
@@ -19,7 +19,7 @@ type AddToShortlistProps = {
 
 const useAdd = ({ universityId, programId, name, category, matchScore }: AddToShortlistProps) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async () =>
       await client.shortlist.add({
         ...{ universityId, programId },
@@ -35,7 +35,7 @@ const useAdd = ({ universityId, programId, name, category, matchScore }: AddToSh
 export const AddToShortlist = (props: AddToShortlistProps) => {
   const { t } = useTranslation()
   const { data: isChosen } = useQuery({
-    ...chosenQuery,
+    ...shortlistedIdsQuery,
     select: ({ entries }) => entries.some((entry) => isChoice(entry, props)),
   })
   const add = useAdd(props)

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { FactSource } from '#src/features/catalogue/components/fact-source.tsx'
 import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { isStatedGrade } from '#src/features/profile/rules.ts'
-import { convertForReading } from '#src/shared/exchange.ts'
+import { convertRounded } from '#src/shared/currency-exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { type ComparedFact as Compared, type ComparedKind, pointsOf } from '../comparison.rules.ts'
+import { type ComparedFact as Compared, type ComparedKind, toComparablePoints } from '../comparison.rules.ts'
 import classes from './comparison.module.css'
 
 type ComparedFactProps = { kind: ComparedKind; fact: Compared | undefined; isPending: boolean }
@@ -15,13 +15,13 @@ type ComparedFactProps = { kind: ComparedKind; fact: Compared | undefined; isPen
 /** What a value comes to in the unit of the row, where it is stated in another one. */
 const useCommonUnit = () => {
   const { t, i18n } = useTranslation()
-  const own = useReaderCurrency()
+  const own = useDisplayCurrency()
   return ({ value, currency }: Compared): string | undefined => {
     if (typeof value === 'number' && currency && currency !== own && value > 0) {
-      const converted = convertForReading(value, currency, own)
+      const converted = convertRounded(value, currency, own)
       return converted === undefined ? undefined : formatMoney(converted, own, i18n.language)
     }
-    const points = isStatedGrade(value) && value.scale !== '4.0' ? pointsOf(value) : undefined
+    const points = isStatedGrade(value) && value.scale !== '4.0' ? toComparablePoints(value) : undefined
     return points === undefined ? undefined : t('shortlist.compare.ofFour', { points })
   }
 }

@@ -3,14 +3,14 @@ import { IconEqualNot } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
-import { isField, placeText } from '#src/features/catalogue/client.ts'
+import { formatPlace, isField } from '#src/features/catalogue/client.ts'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import { toHundred } from '#src/features/matching/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { countryName, languageName } from '#src/shared/display-names.ts'
-import { numberFormat } from '#src/shared/formats.ts'
+import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { comparedFacts, comparedKinds, doDiffer, measureOf, programOf } from '../comparison.rules.ts'
+import { comparedKinds, findEntryProgram, hasDifference, measureOf, selectComparedFacts } from '../comparison.rules.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import { ComparedFact } from './compared-fact.tsx'
 import classes from './comparison.module.css'
@@ -47,7 +47,7 @@ type RowProps<Entry> = RowsProps<Entry> & {
 const Row = <Entry extends ComparedEntry>({ label, columns, onlyDiffering, measure, cell }: RowProps<Entry>) => {
   const { t } = useTranslation()
   const measures = columns.map(measure)
-  const differs = doDiffer(measures)
+  const differs = hasDifference(measures)
   if (onlyDiffering && !differs) return null
   return (
     <Table.Tr data-differs={differs || undefined}>
@@ -67,12 +67,14 @@ const Row = <Entry extends ComparedEntry>({ label, columns, onlyDiffering, measu
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : '')
 const websiteOf = (column: Column): string =>
-  programOf(column.university, column.entry)?.websiteUrl ?? column.university?.websiteUrl ?? column.entry.websiteUrl
+  findEntryProgram(column.university, column.entry)?.websiteUrl ??
+  column.university?.websiteUrl ??
+  column.entry.websiteUrl
 
 /** What the person decided about each place. */
 export const OwnRows = (props: RowsProps<ShortlistEntry>) => {
   const { t, i18n } = useTranslation()
-  const { format } = numberFormat(i18n.language)
+  const { format } = getNumberFormat(i18n.language)
   return (
     <>
       <Row
@@ -111,7 +113,7 @@ const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
 /** What kind of place and programme each is. */
 export const EntryRows = (props: RowsProps) => {
   const { t, i18n } = useTranslation()
-  const program = ({ university, entry }: Column) => programOf(university, entry)
+  const program = ({ university, entry }: Column) => findEntryProgram(university, entry)
   const field = (column: Column) => {
     const known = program(column)?.field
     return isField(known) ? t(`catalogue.field.${known}`) : known
@@ -126,11 +128,14 @@ export const EntryRows = (props: RowsProps) => {
   }
   const place = ({ university, entry }: Column) =>
     university
-      ? joinParts([university.city, university.region, countryName(university.country, i18n.language)], i18n.language)
-      : placeText(entry.location, i18n.language)
+      ? joinParts(
+          [university.city, university.region, formatCountryName(university.country, i18n.language)],
+          i18n.language,
+        )
+      : formatPlace(entry.location, i18n.language)
   const taughtIn = (column: Column) => {
     const code = program(column)?.language
-    return code && languageName(code, i18n.language)
+    return code && formatLanguageName(code, i18n.language)
   }
   return (
     <>
@@ -167,7 +172,7 @@ export const EntryRows = (props: RowsProps) => {
 export const FactRows = (props: RowsProps) => {
   const { t } = useTranslation()
   const factOf = ({ university, entry }: Column, kind: (typeof comparedKinds)[number]) =>
-    university && comparedFacts(university, entry)[kind]
+    university && selectComparedFacts(university, entry)[kind]
   return comparedKinds.map((kind) => (
     <Row
       {...props}

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
-import { programText } from '#src/features/catalogue/program.format.ts'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
+import { rateDate } from '#src/shared/currency-exchange.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { rateDate } from '#src/shared/exchange.ts'
-import { comparedFacts, comparedKinds } from '../comparison.rules.ts'
+import { comparedKinds, selectComparedFacts } from '../comparison.rules.ts'
 import { type Column, type ComparedEntry, EntryRows, FactRows } from './compared-rows.tsx'
 import classes from './comparison.module.css'
 
@@ -49,7 +49,7 @@ const ComparisonGrid = <Entry extends ComparedEntry>({ columns, onlyDiffering, c
                 </PlaceLink>
                 {entry.programName || entry.degree ? (
                   <Text size="sm" c="dimmed">
-                    <bdi>{programText(entry.programName, entry.degree, i18n.language)}</bdi>
+                    <bdi>{formatProgram(entry.programName, entry.degree, i18n.language)}</bdi>
                   </Text>
                 ) : null}
                 {entry.isRemoved ? <RemovedMark /> : null}
@@ -71,7 +71,7 @@ const ComparisonGrid = <Entry extends ComparedEntry>({ columns, onlyDiffering, c
 
 const areAmountsMixed = (columns: readonly Column[]): boolean => {
   const currencies = columns.flatMap(({ university, entry }) => {
-    const facts = university ? comparedFacts(university, entry) : {}
+    const facts = university ? selectComparedFacts(university, entry) : {}
     return comparedKinds.flatMap((kind) => facts[kind]?.currency ?? [])
   })
   return new Set(currencies).size > 1

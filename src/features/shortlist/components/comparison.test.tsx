@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
-import { factOf, programOf, universityOf } from '#src/features/catalogue/answers.fixtures.ts'
-import { entryOf } from '../fixtures.ts'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { buildFact, buildProgram, buildUniversity } from '#src/features/catalogue/catalogue-responses.fixtures.ts'
+import { buildEntry } from '../fixtures.ts'
 import { Comparison } from './comparison.tsx'
 
 const year = new Date().getFullYear()
@@ -11,43 +11,43 @@ const day = `${year + 1}-01-15`
 const chf = { currency: 'CHF' }
 const usd = { currency: 'USD' }
 
-const masters = programOf({
+const masters = buildProgram({
   id: 'masters',
   facts: {
-    tuition_per_year: factOf(20_000, chf),
-    living_cost_per_year: factOf(24_000, { ...chf, year: '2018', isOld: true }),
-    application_fee: factOf(0, chf),
-    deadline: factOf({ date: day, time: '17:00', zone_rule: 'zone', zone: 'Europe/Zurich' }),
-    tests: factOf(['IELTS 7.0', 'GRE optional']),
-    letters: factOf(2),
-    minimum_gpa: factOf({ grade: 2.5, scale: 'german' }),
-    prompts: factOf(['Why here?']),
+    tuition_per_year: buildFact(20_000, chf),
+    living_cost_per_year: buildFact(24_000, { ...chf, year: '2018', isOld: true }),
+    application_fee: buildFact(0, chf),
+    deadline: buildFact({ date: day, time: '17:00', zone_rule: 'zone', zone: 'Europe/Zurich' }),
+    tests: buildFact(['IELTS 7.0', 'GRE optional']),
+    letters: buildFact(2),
+    minimum_gpa: buildFact({ grade: 2.5, scale: 'german' }),
+    prompts: buildFact(['Why here?']),
   },
 })
-const phd = programOf({
+const phd = buildProgram({
   id: 'phd',
   level: 'phd',
   facts: {
-    tuition_per_year: factOf(31_000, usd),
-    living_cost_per_year: factOf(19_000, usd),
-    deadline: factOf({ date: day, time: '23:59', zone_rule: 'anywhere_on_earth', zone: null }),
-    tests: factOf(['GRE optional', 'IELTS 7.0']),
-    letters: factOf(3),
-    minimum_gpa: factOf({ grade: 3, scale: '4.0' }),
+    tuition_per_year: buildFact(31_000, usd),
+    living_cost_per_year: buildFact(19_000, usd),
+    deadline: buildFact({ date: day, time: '23:59', zone_rule: 'anywhere_on_earth', zone: null }),
+    tests: buildFact(['GRE optional', 'IELTS 7.0']),
+    letters: buildFact(3),
+    minimum_gpa: buildFact({ grade: 3, scale: '4.0' }),
   },
 })
 
 const entries = [
-  entryOf({ programId: 'masters', matchScore: 0.847 }),
-  entryOf({ programId: 'phd' }),
-  entryOf({ universityId: 'unknown-facts', universityName: 'Elsewhere' }),
+  buildEntry({ programId: 'masters', matchScore: 0.847 }),
+  buildEntry({ programId: 'phd' }),
+  buildEntry({ universityId: 'unknown-facts', universityName: 'Elsewhere' }),
 ]
 
 const draw = async (count: number) => {
-  serverAnswers(({ path }) => {
+  mockServer(({ path }) => {
     if (path === '/api/shortlist') return Response.json({ entries, total: 3, matching: 3, next: null })
-    if (path === '/api/universities/tests') return Response.json(universityOf({ programs: [masters, phd] }))
-    return Response.json(universityOf({ id: 'unknown-facts', name: 'Elsewhere', country: 'IS' }))
+    if (path === '/api/universities/tests') return Response.json(buildUniversity({ programs: [masters, phd] }))
+    return Response.json(buildUniversity({ id: 'unknown-facts', name: 'Elsewhere', country: 'IS' }))
   })
   const { t } = await renderInApp(<Comparison search={{ compare: entries.slice(0, count).map(({ id }) => id) }} />)
   await screen.findByRole('table')

@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
-import { chosenQuery } from '../client.ts'
+import { shortlistedIdsQuery } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 import { type Column, OwnRows } from './compared-rows.tsx'
@@ -11,7 +11,7 @@ import { ComparedPlaces } from './comparison-grid.tsx'
 import { useUniversities } from './use-universities.ts'
 
 const useColumns = (ids: string[]): Column<ShortlistEntry>[] => {
-  const { data } = useQuery(chosenQuery)
+  const { data } = useQuery(shortlistedIdsQuery)
   const entries = ids.flatMap((id) => data?.entries.find((entry) => entry.id === id) ?? [])
   const findUniversity = useUniversities(entries.map(({ universityId }) => universityId))
   return entries.map((entry) => ({ entry, ...findUniversity(entry.universityId) }))

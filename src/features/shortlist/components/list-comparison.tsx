@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { readCompared } from '#src/features/catalogue/compared.parse.ts'
+import { readCompared } from '#src/features/catalogue/comparison-params.parse.ts'
 import { CompareBar } from '#src/features/catalogue/components/compare-bar.tsx'
 
 // Only whoever compares downloads the comparison.

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import type { Compared } from '#src/features/catalogue/compared.parse.ts'
+import type { Compared } from '#src/features/catalogue/comparison-params.parse.ts'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import type { Column } from './compared-rows.tsx'
 import { ComparedPlaces } from './comparison-grid.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useRemoval } from '#src/client/removal.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { refreshPlans } from '../client.ts'
 import type { ListedEntry } from '../contract.ts'
 import { type EntryParts, ShortlistEntryCard } from './shortlist-entry-card.tsx'
@@ -11,7 +11,7 @@ type RemovableEntryProps = { entry: ListedEntry; parts: EntryParts; takesApplica
 
 const useEntryRemoval = ({ id, universityName: name }: ListedEntry) => {
   const { t } = useTranslation()
-  return useRemoval({
+  return useUndoableDelete({
     remove: async () => await client.shortlist.remove({ id }),
     restore: async () => await client.shortlist.restore({ id }),
     refresh: refreshPlans,

@@ -3,9 +3,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Asked, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { universityOf } from '#src/features/catalogue/answers.fixtures.ts'
-import { entryOf } from '../fixtures.ts'
+import { type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { buildUniversity } from '#src/features/catalogue/catalogue-responses.fixtures.ts'
+import { buildEntry } from '../fixtures.ts'
 import { toShortlistSearch } from '../shortlist-search.parse.ts'
 import { CompareChoice } from './compare-choice.tsx'
 import { Comparison } from './comparison.tsx'
@@ -32,11 +32,11 @@ const Addressed = () => {
 }
 
 const entries = ['ETH Zurich', 'Stanford University', 'University of Oxford', 'University of Toronto', 'MIT'].map(
-  (universityName, at) => entryOf({ universityName, universityId: `place-${at}`, priority: 5 - at }),
+  (universityName, at) => buildEntry({ universityName, universityId: `place-${at}`, priority: 5 - at }),
 )
 
 /** The orders themselves are the server's: here it has two. */
-const listed = ({ query: { sort, query, category } }: Asked) => {
+const listed = ({ query: { sort, query, category } }: MockRequest) => {
   const ordered = sort === 'priority' ? entries.toSorted((a, b) => a.priority - b.priority) : entries
   const found = ordered
     .filter((entry) => !query || entry.universityName.toLowerCase().includes(query))
@@ -45,9 +45,9 @@ const listed = ({ query: { sort, query, category } }: Asked) => {
 }
 
 const open = async (path = '/selected-universities') => {
-  serverAnswers((call) => {
+  mockServer((call) => {
     if (call.path === '/api/shortlist') return listed(call)
-    return Response.json(universityOf({ id: call.path.split('/').at(-1) ?? '' }))
+    return Response.json(buildUniversity({ id: call.path.split('/').at(-1) ?? '' }))
   })
   const drawn = await renderInApp(<Addressed />, { path })
   await screen.findByLabelText(drawn.t('shortlist.sort.label'))
@@ -95,7 +95,7 @@ it('SH-01: an address with an order, words and a category opens the list so, and
 it('SH-01: a list that nothing fits is cleared by one press, which leads back to the empty search field', async () => {
   const { t, router, names } = await open('/selected-universities?sort=priority&category=safety')
   const query = screen.getByLabelText<HTMLInputElement>(t('shortlist.filter.query'))
-  type(query, 'stanford')
+  typeInto(query, 'stanford')
   expect(await screen.findByText(t('shortlist.filter.emptyTitle'))).toBeTruthy()
   expect(router.state.location.search).toEqual({ sort: 'priority', category: 'safety', query: 'stanford' })
   fireEvent.click(screen.getByRole('button', { name: t('shortlist.filter.clear') }))

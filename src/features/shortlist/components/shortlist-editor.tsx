@@ -1,14 +1,14 @@
 import { Alert, NativeSelect, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { type DraftForm, useDraft, useHasDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
@@ -28,7 +28,7 @@ export const useHasEntryDraft = (entry: ShortlistEntry): boolean =>
 
 const useSave = ({ entry, onClose }: ShortlistEditorProps, form: DraftForm<Draft>) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async (draft: Draft) => await client.shortlist.update({ id: entry.id, version: form.version, ...draft }),
     onSaved: (_saved, draft) => form.settle(draft),
     done: t('shortlist.saved'),
@@ -55,7 +55,7 @@ const SaveProblem = ({ error, entry }: { error: unknown; entry: ShortlistEntry }
   }
   return (
     <Alert color="brick" role="alert" title={t('shortlist.saveFailed')}>
-      <Text size="sm">{failureText(error, t)}</Text>
+      <Text size="sm">{formatErrorText(error, t)}</Text>
     </Alert>
   )
 }
@@ -64,7 +64,7 @@ const SaveProblem = ({ error, entry }: { error: unknown; entry: ShortlistEntry }
 export const ShortlistEditor = (props: ShortlistEditorProps) => {
   const { entry, onClose } = props
   const { t } = useTranslation()
-  const notesProblem = useFieldRules().atMost(noteLimit)
+  const notesProblem = useFieldValidation().atMost(noteLimit)
   const kept = useDraft({
     persist: 'local',
     place: placeOf(usePersonId(), entry),

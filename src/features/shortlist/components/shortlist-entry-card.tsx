@@ -2,12 +2,12 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeText } from '#src/features/catalogue/client.ts'
+import { formatPlace } from '#src/features/catalogue/client.ts'
 import { DecidingCells } from '#src/features/catalogue/components/deciding-cells.tsx'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
-import { programText } from '#src/features/catalogue/program.format.ts'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import type { ListedEntry, ShortlistEntry } from '../contract.ts'
 import { OwnCategory } from './own-category.tsx'
 import { ShortlistEditor, useHasEntryDraft } from './shortlist-editor.tsx'
@@ -25,8 +25,8 @@ type ShortlistEntryCardProps = { entry: ListedEntry; parts: EntryParts; onRemove
 
 const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
   const { t, i18n } = useTranslation()
-  const place = placeText(entry.location, i18n.language)
-  const programme = programText(entry.programName, entry.degree, i18n.language)
+  const place = formatPlace(entry.location, i18n.language)
+  const programme = formatProgram(entry.programName, entry.degree, i18n.language)
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <div className={classes.words}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { ShortlistEntry } from '../contract.ts'
 import { Shortlist } from './shortlist.tsx'
 
@@ -36,7 +36,7 @@ const openShortlist = async (failing?: number) => {
   const printed: number[] = []
   vi.stubGlobal('print', () => printed.push(screen.getAllByRole('article').length))
   let page = 0
-  serverAnswers(({ path }) => {
+  mockServer(({ path }) => {
     if (path !== '/api/shortlist') return undefined
     const begin = page * 10
     if (page === failing) return Response.json({ code: 'NOT_FOUND', status: 404 }, { status: 404 })

@@ -14,7 +14,7 @@ import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 import { RemovableEntry } from './removable-entry.tsx'
 import type { EntryParts } from './shortlist-entry-card.tsx'
 import { ShortlistFilters } from './shortlist-filters.tsx'
-import { useWholePrint } from './use-whole-print.ts'
+import { usePrintAll } from './use-print-all.ts'
 
 const settleMs = 250
 
@@ -70,7 +70,7 @@ export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) =
   const { t } = useTranslation()
   const list = useShortlist(search)
   const { fields, isNarrowed, clear } = useFilters(search)
-  const printing = useWholePrint(list)
+  const printing = usePrintAll(list)
   if (list.isPending) return <LoadingSkeleton layout="cards" rows={3} />
   if (!list.data) {
     return (

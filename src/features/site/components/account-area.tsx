@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
-import { sessionQuery, useKnownRole } from '#src/features/accounts/client.ts'
+import { sessionQuery, useCachedRole } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
 import classes from './account-area.module.css'
 import { AskAgain } from './ask-again.tsx'
@@ -26,7 +26,7 @@ type AccountAreaProps = { bell?: ReactNode; Settings: ComponentType<{ person: Pe
 export const AccountArea = ({ bell, Settings }: AccountAreaProps) => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(sessionQuery)
-  const { isAway } = useKnownRole()
+  const { isAway } = useCachedRole()
   const isLanding = useLocation({ select: ({ pathname }) => pathname === '/' })
   if (isPending) return <AccountPlaceholder />
   if (isAway) return <AskAgain />

@@ -5,9 +5,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKnownRole } from '#src/features/accounts/client.ts'
+import { useCachedRole } from '#src/features/accounts/client.ts'
 import { maxQueryLength } from '#src/features/catalogue/rules.ts'
-import { showOverlay } from '../plans.client.ts'
+import { showOverlay } from '../navigation.client.ts'
 import classes from './command-palette.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 import { type Found, usePaletteEntries } from './use-palette-entries.ts'
@@ -92,7 +92,7 @@ export const CommandPalette = () => {
   const { groups, isAsking, hasFailed } = usePaletteEntries(query, asked)
   const { selected } = useSpotlight(store)
   const listId = useId()
-  const isMentor = useKnownRole().role === 'mentor'
+  const isMentor = useCachedRole().role === 'mentor'
   const placeholder = t(isMentor ? 'plans.palette.mentorPlaceholder' : 'plans.palette.placeholder')
   const leave = useFocusBack()
   useEffect(() => palette.open(), [])

@@ -1,7 +1,7 @@
 import { Checkbox, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localValues } from '#src/client/storage.ts'
+import { localStore } from '#src/client/browser-storage.ts'
 import classes from './key-list.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -10,7 +10,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** The keys of the whole product. A single key can be turned off, because speech input presses them by accident. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
-  const [isSingle, setSingle] = useState(localValues.getItem('single_keys') !== 'off')
+  const [isSingle, setSingle] = useState(localStore.getItem('single_keys') !== 'off')
   useFocusBack()
   const rows = [
     { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], does: t('plans.keys.palette') },
@@ -47,7 +47,7 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
           checked={isSingle}
           onChange={({ currentTarget: { checked } }) => {
             setSingle(checked)
-            localValues.setItem('single_keys', checked ? 'on' : 'off')
+            localStore.setItem('single_keys', checked ? 'on' : 'off')
           }}
         />
         <Text size="sm" c="dimmed">

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
-import { sessionQuery, signOut, useKnownRole } from '#src/features/accounts/client.ts'
+import { sessionQuery, signOut, useCachedRole } from '#src/features/accounts/client.ts'
 import { LanguageChoice } from '#src/features/accounts/components/language-choice.tsx'
 import type { Person, Role } from '#src/features/accounts/contract.ts'
-import { shownName } from '#src/features/accounts/email.rules.ts'
-import { showOverlay, waysOf } from '../plans.client.ts'
+import { formatDisplayName } from '#src/features/accounts/email.rules.ts'
+import { getNavigationLinks, showOverlay } from '../navigation.client.ts'
 import { AskAgain } from './ask-again.tsx'
 import { MainNav } from './main-nav.tsx'
 import classes from './mobile-menu.module.css'
@@ -25,7 +25,7 @@ const PersonalPart = ({ person, onClose }: { person: Person; onClose: () => void
   return (
     <Stack gap={0}>
       <Text fw={600}>
-        <bdi>{shownName(person) ?? t('settingsMenu.user')}</bdi>
+        <bdi>{formatDisplayName(person) ?? t('settingsMenu.user')}</bdi>
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
         <bdi>{person.email}</bdi>
@@ -57,7 +57,7 @@ type PlansPartProps = { role: Role; onClose: () => void; onSearch: () => void }
 const PlansPart = ({ role, onClose, onSearch }: PlansPartProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const ways = waysOf(role)
+  const ways = getNavigationLinks(role)
   if (!ways) return null
   return (
     <nav aria-labelledby={id}>
@@ -95,7 +95,7 @@ type MobileDrawerProps = {
 export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
-  const { role, isAway } = useKnownRole()
+  const { role, isAway } = useCachedRole()
   const person = data?.person ?? null
   const isSearching = useRef(false)
   const search = () => {

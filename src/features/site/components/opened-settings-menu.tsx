@@ -13,7 +13,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
-import { shownName } from '#src/features/accounts/email.rules.ts'
+import { formatDisplayName } from '#src/features/accounts/email.rules.ts'
 import { SettingsButton } from './settings-button.tsx'
 import classes from './settings-menu.module.css'
 
@@ -46,7 +46,7 @@ const Mark = ({ icon: Icon, isMirrored }: MarkProps) => <Icon size={20} aria-hid
 /** The menu, which replaces a button that has been pressed: it takes the focus over and answers that press. */
 export const OpenedSettingsMenu = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
-  const name = shownName(person) ?? t('settingsMenu.user')
+  const name = formatDisplayName(person) ?? t('settingsMenu.user')
   const button = useRef<HTMLButtonElement>(null)
   const hasOpened = useRef(false)
   useEffect(() => {

@@ -2,15 +2,15 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useKnownRole } from '#src/features/accounts/client.ts'
+import { useCachedRole } from '#src/features/accounts/client.ts'
 import { UnreadBadge } from '#src/features/messages/components/unread-badge.tsx'
-import { showOverlay, waysOf } from '../plans.client.ts'
-import classes from './header-ways.module.css'
+import { getNavigationLinks, showOverlay } from '../navigation.client.ts'
+import classes from './header-links.module.css'
 
 const Plans = () => {
   const { t } = useTranslation()
-  const { role } = useKnownRole()
-  const ways = waysOf(role)
+  const { role } = useCachedRole()
+  const ways = getNavigationLinks(role)
   if (!ways) return null
   return (
     <nav aria-label={t(ways.title)}>

@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
-import { shownName } from '#src/features/accounts/email.rules.ts'
-import { pictureUrl } from '#src/features/profile/picture/picture.rules.ts'
+import { formatDisplayName } from '#src/features/accounts/email.rules.ts'
+import { buildPictureUrl } from '#src/features/profile/picture/picture.rules.ts'
 import classes from './settings-menu.module.css'
 
 /** The person's picture as the button of the settings menu. */
 export const SettingsButton = ({ person, ...rest }: { person: Person } & ComponentProps<'button'>) => {
   const { t } = useTranslation()
-  const name = shownName(person) ?? t('settingsMenu.user')
+  const name = formatDisplayName(person) ?? t('settingsMenu.user')
   return (
     <UnstyledButton
       {...rest}
@@ -18,7 +18,7 @@ export const SettingsButton = ({ person, ...rest }: { person: Person } & Compone
       aria-label={t('settingsMenu.open', { name })}
       onKeyDown={handleMenuButtonKeys}
     >
-      <Avatar size={36} color="pine" name={name} src={person.picture ? pictureUrl(person.picture) : null} alt="" />
+      <Avatar size={36} color="pine" name={name} src={person.picture ? buildPictureUrl(person.picture) : null} alt="" />
     </UnstyledButton>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '#src/client/failures.ts'
+import { showError } from '#src/client/errors.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
 import { SettingsButton } from './settings-button.tsx'
 
@@ -18,7 +18,7 @@ export const SettingsMenu = ({ person }: { person: Person }) => {
   const open = () =>
     void load().then(
       (menu) => setOpened(() => menu),
-      (error: unknown) => showFailure(error, t),
+      (error: unknown) => showError(error, t),
     )
   return (
     <SettingsButton

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
+import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 // The live connection is the network too; no test of the header is about it.
-vi.mock('#src/client/live.ts', () => ({
+vi.mock('#src/client/realtime.ts', () => ({
   listenLive: () => () => undefined,
   listenLiveClosed: () => () => undefined,
   resumeLive: () => undefined,
@@ -24,7 +24,7 @@ const failed = () => new TypeError('Failed to fetch')
 
 /** Answers the session as `session` says by then, and everything else as for a person without messages. */
 const server = (session: () => Response | Promise<Response> | Error) =>
-  serverAnswers(({ path }) => (path === '/api/session' ? session() : Response.json({ unread: 0 })))
+  mockServer(({ path }) => (path === '/api/session' ? session() : Response.json({ unread: 0 })))
 
 const openHeader = async (path: string) => await renderInApp(<SiteHeader bell={bell} isPending={false} />, { path })
 const header = () => within(screen.getByRole('banner'))
@@ -40,14 +40,14 @@ it('HD-07, HD-06: the header shows a circle while the account loads, and then th
   await openHeader('/about')
   header().getByRole('status', { name: 'Loading your account' })
   expect(header().queryByRole('button', { name: 'Notifications' })).toBeNull()
-  answer.resolve(sessionOf(ada))
+  answer.resolve(buildSessionResponse(ada))
   await settingsButton()
   header().getByRole('button', { name: 'Notifications' })
   expect(header().queryByRole('status', { name: 'Loading your account' })).toBeNull()
 })
 
 it('HD-01, HD-03, HD-06: an applicant has Dashboard and GradNet, and on the landing page neither bell nor settings', async () => {
-  server(() => sessionOf(ada))
+  server(() => buildSessionResponse(ada))
   await openHeader('/')
   await waitFor(() => expect(links()).toEqual(['Dashboard', 'GradNet']))
   expect(header().queryByRole('status', { name: 'Loading your account' })).toBeNull()
@@ -56,13 +56,13 @@ it('HD-01, HD-03, HD-06: an applicant has Dashboard and GradNet, and on the land
 })
 
 it('HD-02: a mentor has Mentor Dashboard, My Students and Resources', async () => {
-  server(() => sessionOf(mentor))
+  server(() => buildSessionResponse(mentor))
   await openHeader('/mentor/dashboard')
   await waitFor(() => expect(links()).toEqual(['Mentor Dashboard', 'My Students', 'Resources']))
 })
 
 it('HD-04, HD-05: a visitor has About and Contact, no bell, and the mark on the page that is open', async () => {
-  server(() => sessionOf(null))
+  server(() => buildSessionResponse(null))
   await openHeader('/about')
   const signIn = await header().findByRole('link', { name: 'Sign in' })
   expect(signIn.getAttribute('href')).toBe('/auth')
@@ -73,7 +73,7 @@ it('HD-04, HD-05: a visitor has About and Contact, no bell, and the mark on the 
 })
 
 it('HD-05: a link is marked on every path that starts with its own', async () => {
-  server(() => sessionOf(ada))
+  server(() => buildSessionResponse(ada))
   await openHeader('/gradnet?tab=messages')
   const marked = (name: string) => header().getByRole('link', { name }).getAttribute('data-status')
   await waitFor(() => expect(links()).toEqual(['Dashboard', 'GradNet']))
@@ -81,7 +81,7 @@ it('HD-05: a link is marked on every path that starts with its own', async () =>
 })
 
 it('HD-05: a link is marked on a page below its own path', async () => {
-  server(() => sessionOf(mentor))
+  server(() => buildSessionResponse(mentor))
   await openHeader('/mentor/students/7')
   const marked = (name: string) => header().getByRole('link', { name }).getAttribute('data-status')
   await waitFor(() => expect(links()).toEqual(['Mentor Dashboard', 'My Students', 'Resources']))
@@ -108,7 +108,7 @@ it('RO-02, HD-03: while the server cannot say who is there, the links are those 
   expect(menu.queryByRole('link', { name: 'Sign in' })).toBeNull()
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
   await vi.advanceTimersByTimeAsync(8_000)
-  session = () => sessionOf(ada)
+  session = () => buildSessionResponse(ada)
   fireEvent.click(menu.getByRole('button', { name: 'Try again' }))
   await menu.findByText(ada.email)
   expect(menu.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -129,15 +129,15 @@ const choose = (name: string | RegExp, language: string) =>
   fireEvent.change(header().getByRole('combobox', { name }), { target: { value: language } })
 
 it('LG-01, LG-02: the language chosen in the header is sent to the account, and stays chosen when that fails', async () => {
-  const calls = server(() => sessionOf(ada))
+  const calls = server(() => buildSessionResponse(ada))
   await openHeader('/about')
   await settingsButton()
   choose('Language', 'de')
   await waitFor(() => expect(choices(calls)).toEqual([{ language: 'de' }]))
   await waitFor(() => expect(window.sessionStorage.getItem('gradapp_language_unsaved')).toBeNull())
-  serverAnswers(({ path }) =>
+  mockServer(({ path }) =>
     path === '/api/session'
-      ? sessionOf(ada)
+      ? buildSessionResponse(ada)
       : Response.json({ defined: false, code: 'INTERNAL', status: 500, message: '' }, { status: 500 }),
   )
   choose(/./, 'ar')
@@ -147,7 +147,7 @@ it('LG-01, LG-02: the language chosen in the header is sent to the account, and 
 })
 
 it('LG-02: the language that a visitor chooses is sent nowhere, and waits in this tab for the sign-in', async () => {
-  const calls = server(() => sessionOf(null))
+  const calls = server(() => buildSessionResponse(null))
   await openHeader('/about')
   await header().findByRole('link', { name: 'Sign in' })
   choose('Language', 'fr')

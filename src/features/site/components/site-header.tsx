@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
-import { useKnownRole } from '#src/features/accounts/client.ts'
+import { useCachedRole } from '#src/features/accounts/client.ts'
 import { LanguageChoice } from '#src/features/accounts/components/language-choice.tsx'
 import type { Person } from '#src/features/accounts/contract.ts'
 import { AccountArea, AccountPlaceholder } from './account-area.tsx'
@@ -20,7 +20,7 @@ export interface SignedInParts {
 
 // Visitors do not download them; pages for signed-in people bring them along.
 const fetchedParts: SignedInParts = {
-  Ways: lazy(async () => ({ default: (await import('./header-ways.tsx')).HeaderWays })),
+  Ways: lazy(async () => ({ default: (await import('./header-links.tsx')).HeaderLinks })),
   Settings: lazy(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu })),
 }
 
@@ -34,7 +34,7 @@ type SiteHeaderProps = {
 /** The head of every page: where home is, where this person can go, and their account (HD-01 to HD-08). */
 export const SiteHeader = ({ bell, isPending, signedIn: { Ways, Settings } = fetchedParts }: SiteHeaderProps) => {
   const { t } = useTranslation()
-  const { role } = useKnownRole()
+  const { role } = useCachedRole()
   return (
     <header className={classes.header}>
       <div className={classes.row}>

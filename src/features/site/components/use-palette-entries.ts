@@ -20,13 +20,13 @@ import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { useKnownRole } from '#src/features/accounts/client.ts'
-import { applicationsQuery, statusName } from '#src/features/applications/client.ts'
+import { useCachedRole } from '#src/features/accounts/client.ts'
+import { applicationsQuery, formatStatus } from '#src/features/applications/client.ts'
 import { studentsQuery } from '#src/features/mentorships/client.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { fewestLetters, matching, maxFound } from '../palette.rules.ts'
-import { mentorLinks, planLinks, showOverlay } from '../plans.client.ts'
+import { mentorLinks, planLinks, showOverlay } from '../navigation.client.ts'
+import { filterEntries, maxFound, minQueryLength } from '../palette.rules.ts'
 
 /** One line of the palette: where it leads, or what it does instead. */
 export type Found = {
@@ -95,7 +95,7 @@ const mentorScreens = [
 
 const useScreens = (query: string): Found[] => {
   const { t } = useTranslation()
-  const isMentor = useKnownRole().role === 'mentor'
+  const isMentor = useCachedRole().role === 'mentor'
   const keys: Found = {
     id: 'screen-keys',
     label: t('plans.keys.title'),
@@ -105,21 +105,21 @@ const useScreens = (query: string): Found[] => {
   }
   const own = isMentor ? [...mentorScreens, ...mentorLinks, ...settingsScreens] : [...planLinks, ...moreScreens]
   const screens = own.map(({ id, label, icon, link }): Found => ({ id: `screen-${id}`, label: t(label), icon, link }))
-  const found = matching([...screens, keys], query, ({ label }) => label)
+  const found = filterEntries([...screens, keys], query, ({ label }) => label)
   return found.slice(0, query.trim() ? maxFound.screens : planLinks.length)
 }
 
 const useOwnApplications = (query: string): Found[] => {
   const { t, i18n } = useTranslation()
-  const isApplicant = useKnownRole().role === 'applicant'
+  const isApplicant = useCachedRole().role === 'applicant'
   const { data } = useQuery({ ...applicationsQuery, enabled: isApplicant })
   const open = data?.applications.filter(({ archivedAt }) => !archivedAt) ?? []
-  return matching(open, query, ({ universityName, programName }) => `${universityName} ${programName}`)
+  return filterEntries(open, query, ({ universityName, programName }) => `${universityName} ${programName}`)
     .slice(0, maxFound.applications)
     .map(({ id, universityName, programName, status }) => ({
       id: `application-${id}`,
       label: universityName,
-      detail: joinParts([programName, statusName(status, t)], i18n.language),
+      detail: joinParts([programName, formatStatus(status, t)], i18n.language),
       icon: IconChecklist,
       link: linkOptions({ to: '/applications', search: { open: id } }),
     }))
@@ -127,7 +127,7 @@ const useOwnApplications = (query: string): Found[] => {
 
 /** A mentor's students by name. */
 const useOwnStudents = (asked: string): Found[] => {
-  const isMentor = useKnownRole().role === 'mentor'
+  const isMentor = useCachedRole().role === 'mentor'
   const { data } = useQuery({
     ...studentsQuery('accepted', asked, 0),
     enabled: isMentor,
@@ -151,7 +151,7 @@ const everything = (asked: string, t: TFunction): Found => ({
 
 const useCatalogue = (asked: string) => {
   const { t, i18n } = useTranslation()
-  const shared = { enabled: asked.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
+  const shared = { enabled: asked.length >= minQueryLength, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
   const universities = useQuery({
     ...api.catalogue.search.queryOptions({ input: { query: asked, limit: maxFound.universities } }),
     ...shared,
@@ -161,7 +161,7 @@ const useCatalogue = (asked: string) => {
     ...shared,
   })
   const place = (city: string | null, country: string) =>
-    joinParts([city, countryName(country, i18n.language)], i18n.language)
+    joinParts([city, formatCountryName(country, i18n.language)], i18n.language)
   if (!shared.enabled) return { universities: [], programs: [], isAsking: false, hasFailed: false }
   return {
     universities: (universities.data?.universities ?? []).map(

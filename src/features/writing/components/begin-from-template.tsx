@@ -6,7 +6,7 @@ import { client } from '#src/client/api.ts'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { professorsQuery } from '#src/features/professors/client.ts'
 import { ReadFirst } from '#src/features/professors/components/read-first.tsx'
 import type { Professor } from '#src/features/professors/contract.ts'
@@ -19,7 +19,7 @@ import { TemplateOutline } from './template-outline.tsx'
 /** Begins a writing with the headings of an outline, in the language of the text. */
 const useBegin = (id: TemplateId, professor: Professor | undefined, onBegun: (id: string) => void) => {
   const { i18n } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async (language: WritingLanguage) => {
       // The text may be in another language than the screen.
       await i18n.loadLanguages(language)

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshWritings } from '../client.ts'
 import { type WritingKind, writingKinds, writingLanguages } from '../rules.ts'
 
@@ -9,7 +9,7 @@ import { type WritingKind, writingKinds, writingLanguages } from '../rules.ts'
 export const BeginWriting = ({ onBegun }: { onBegun: (id: string) => void }) => {
   const { t, i18n } = useTranslation()
   const language = writingLanguages.find((one) => i18n.language.startsWith(one)) ?? 'en'
-  const begin = useWrite({
+  const begin = useAppMutation({
     write: async (kind: WritingKind) =>
       await client.writing.create({ kind, title: t(`writing.kinds.${kind}`), language }),
     refresh: refreshWritings,

@@ -2,26 +2,26 @@ import { Alert, Badge, Button, Card, Group, Modal, Stack, Text, Title } from '@m
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#src/client/failures.ts'
-import { EvidenceSheet } from '#src/features/evidence/components/evidence-sheet.tsx'
-import { FactForm } from '#src/features/evidence/components/fact-form.tsx'
-import { listFormat } from '#src/shared/formats.ts'
-import { placesOf } from '../passages.client.ts'
-import type { WritingCheck } from '../sheet.contract.ts'
-import { countsOfSheet, openClaims, type SheetSentence } from '../sheet.engine.ts'
+import { formatErrorText } from '#src/client/errors.ts'
+import { EvidenceSheet } from '#src/features/fact-bank/components/evidence-sheet.tsx'
+import { FactForm } from '#src/features/fact-bank/components/fact-form.tsx'
+import { getListFormat } from '#src/shared/formats.ts'
+import type { WritingCheck } from '../evidence-sheet.contract.ts'
+import { countClaims, openClaims, type SheetSentence } from '../evidence-sheet.engine.ts'
+import { findPassage } from '../passages.client.ts'
 import type { Writing } from '../writing.contract.ts'
 import type { Check } from './use-check.ts'
 import classes from './writing-editor.module.css'
 
 /** Selects a sentence in the editor, and brings it into view. */
 const show = (editor: Editor, sentence: SheetSentence) => {
-  const places = placesOf(editor.state.doc, sentence)
+  const places = findPassage(editor.state.doc, sentence)
   if (places) editor.chain().focus().setTextSelection(places).scrollIntoView().run()
 }
 
 /** Removes a sentence, with the blank that follows it; undo brings it back. */
 export const removeSentence = (editor: Editor, sentence: SheetSentence) => {
-  const places = placesOf(editor.state.doc, sentence)
+  const places = findPassage(editor.state.doc, sentence)
   if (!places) return
   const { doc } = editor.state
   const next = places.to < doc.content.size ? doc.textBetween(places.to, Math.min(places.to + 1, doc.content.size)) : ''
@@ -34,7 +34,7 @@ export const removeSentence = (editor: Editor, sentence: SheetSentence) => {
 
 const Lacks = ({ sentence }: { sentence: SheetSentence }) => {
   const { t, i18n } = useTranslation()
-  const words = listFormat(i18n.language).format(sentence.missing)
+  const words = getListFormat(i18n.language).format(sentence.missing)
   const hasWords = sentence.missing.length > 0
   return (
     <Stack gap={2}>
@@ -97,7 +97,7 @@ const StateFact = ({ sentence, onClose }: { sentence: SheetSentence | undefined;
 const Sheet = ({ check, language }: { check: WritingCheck; language: string }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  if (countsOfSheet(check).claims === 0) return null
+  if (countClaims(check).claims === 0) return null
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>
@@ -118,7 +118,7 @@ const Sheet = ({ check, language }: { check: WritingCheck; language: string }) =
 
 const Counted = ({ check }: { check: WritingCheck }) => {
   const { t } = useTranslation()
-  const counts = countsOfSheet(check)
+  const counts = countClaims(check)
   if (counts.claims === 0) return null
   return (
     <Badge variant="light" color={counts.supported === counts.claims ? 'pine' : 'brass'} tt="none">
@@ -146,7 +146,7 @@ export const ClaimsPanel = ({ writing, editor, checked }: ClaimsPanelProps) => {
       </Group>
       {error ? (
         <Alert color="brick" role="alert">
-          <Text size="sm">{failureText(error, t)}</Text>
+          <Text size="sm">{formatErrorText(error, t)}</Text>
         </Alert>
       ) : (
         <Text size="sm" c="dimmed" role="status">

@@ -6,31 +6,31 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { listenLive } from '#src/client/live.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
+import { subscribeToTopic } from '#src/client/realtime.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
-import { linkOf, sharesQuery } from '#src/features/sharing/client.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
+import { buildLink, sharesQuery } from '#src/features/sharing/client.ts'
 import { ShareUntil } from '#src/features/sharing/components/share-until.tsx'
 import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { commentsQuery } from '../client.ts'
-import { plainTextOf } from '../ledger/plain-text.format.ts'
-import { placesOf } from '../passages.client.ts'
+import { toPlainText } from '../edit-log/plain-text.format.ts'
+import type { WritingComment } from '../evidence-sheet.contract.ts'
+import { findPassage } from '../passages.client.ts'
 import { maxReply } from '../rules.ts'
-import type { WritingComment } from '../sheet.contract.ts'
 import type { Writing } from '../writing.contract.ts'
 
 const usualDays = 30
 
 const useShare = (writing: Writing) => {
   const { t } = useTranslation()
-  const id = useRef(newId())
+  const id = useRef(createId())
   const form = useForm({ initialValues: { email: '', days: usualDays } })
-  const share = useWrite({
+  const share = useAppMutation({
     write: async ({ email, days }: typeof form.values) =>
       await client.sharing.create({
         id: id.current,
@@ -49,7 +49,7 @@ const useShare = (writing: Writing) => {
     },
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
     onDone: () => {
-      id.current = newId()
+      id.current = createId()
       form.reset()
     },
   })
@@ -92,10 +92,10 @@ const ShareWriting = ({ writing }: { writing: Writing }) => {
               readOnly
               dir="ltr"
               aria-label={t('writing.comments.link')}
-              value={linkOf(secret)}
+              value={buildLink(secret)}
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
-            <Button mt="xs" variant="default" size="compact-sm" onClick={() => clipboard.copy(linkOf(secret))}>
+            <Button mt="xs" variant="default" size="compact-sm" onClick={() => clipboard.copy(buildLink(secret))}>
               {t(clipboard.copied ? 'calendar.copied' : 'calendar.copy')}
             </Button>
           </Alert>
@@ -136,7 +136,7 @@ const Reply = ({ comment, onSettle }: { comment: WritingComment; onSettle: (repl
         maxLength={maxReply}
         {...form.getInputProps('reply')}
       />
-      <CareCard text={form.values.reply} />
+      <CrisisHelpCard text={form.values.reply} />
       <Button mt="xs" size="compact-sm" type="submit">
         {t('sharing.comment.send')}
       </Button>
@@ -146,7 +146,7 @@ const Reply = ({ comment, onSettle }: { comment: WritingComment; onSettle: (repl
 
 const Comment = ({ comment, writing, editor }: { comment: WritingComment; writing: Writing; editor: Editor }) => {
   const { t, i18n } = useTranslation()
-  const settle = useWrite({
+  const settle = useAppMutation({
     write: async (change: { reply?: string; isResolved?: boolean }) =>
       await client.writing.settleComment({ id: comment.id, ...change }),
     done: (_saved, { reply }) => (reply === undefined ? undefined : t('writing.comments.answered')),
@@ -155,8 +155,8 @@ const Comment = ({ comment, writing, editor }: { comment: WritingComment; writin
   const { start, length, isResolved } = comment
   const show = () => {
     if (start === null) return
-    const text = plainTextOf(editor.state.doc).slice(start, start + length)
-    const places = placesOf(editor.state.doc, { start, text })
+    const text = toPlainText(editor.state.doc).slice(start, start + length)
+    const places = findPassage(editor.state.doc, { start, text })
     if (places) editor.chain().focus().setTextSelection(places).scrollIntoView().run()
   }
   return (
@@ -197,7 +197,7 @@ export const CommentsPanel = ({ writing, editor }: { writing: Writing; editor: E
   const { data, refetch } = useQuery(commentsQuery(writing.id))
   useEffect(() => {
     const read = () => void refetch()
-    return listenLive('writing_comment', read, read)
+    return subscribeToTopic('writing_comment', read, read)
   }, [refetch])
   const comments = [...(data ?? [])].sort((one, other) => Number(one.isResolved) - Number(other.isResolved))
   return (

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { appName } from '#src/client/i18n.ts'
-import { disclosureOf } from '../disclosure.format.ts'
+import { getAppName } from '#src/client/i18n.ts'
+import { formatDisclosure } from '../disclosure.format.ts'
 import type { Writing } from '../writing.contract.ts'
 
 /** How the text came about by the ledger, as a statement in its own language that a programme may ask for. */
 export const Disclosure = ({ writing, shares }: { writing: Writing; shares: Writing['shares'] }) => {
   const { t } = useTranslation()
   const [copied, setCopied] = useState('')
-  const statement = disclosureOf(shares, writing.language, appName())
+  const statement = formatDisclosure(shares, writing.language, getAppName())
   if (statement === '') return null
   return (
     <Stack component="section" gap="xs" aria-labelledby="writing-disclosure">

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { formatErrorText } from '#src/client/errors.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { Writing } from '../writing.contract.ts'
 import { StatedRule } from './policy-field.tsx'
@@ -92,7 +92,7 @@ const Notices = ({ writing, error }: { writing: Writing; error: unknown }) => {
       ) : null}
       {error ? (
         <Alert color="brick" role="alert">
-          <Text size="sm">{failureText(error, t)}</Text>
+          <Text size="sm">{formatErrorText(error, t)}</Text>
         </Alert>
       ) : null}
     </>

@@ -2,13 +2,13 @@ import { Button, Group, List, Progress, Stack, Text, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { previewQuery } from '../client.ts'
-import { countsOf, lengthIn } from '../counts.rules.ts'
-import { ledgerVersion } from '../ledger/device.engine.ts'
+import { countText, measureLength } from '../counts.rules.ts'
+import { getCollabVersion } from '../edit-log/collab-client.engine.ts'
+import { orderCuts, type SheetSentence } from '../evidence-sheet.engine.ts'
 import type { LengthLimit } from '../rules.ts'
 import type { SaveStatus } from '../session.client.ts'
-import { cutsOf, type SheetSentence } from '../sheet.engine.ts'
 import type { Writing } from '../writing.contract.ts'
 import { removeSentence } from './claims-panel.tsx'
 import type { Check } from './use-check.ts'
@@ -45,7 +45,7 @@ const Cuts = ({ sentences, writing, editor }: { sentences: SheetSentence[]; writ
 /** Pages of the file, once the server has the text. */
 const usePages = (writing: Writing, limit: LengthLimit | null, editor: Editor, status: SaveStatus) =>
   useQuery({
-    ...previewQuery(writing.id, ledgerVersion(editor.state)),
+    ...previewQuery(writing.id, getCollabVersion(editor.state)),
     enabled: limit?.unit === 'pages' && status === 'saved',
   }).data?.pages
 
@@ -61,7 +61,7 @@ type LengthPanelProps = {
 
 const Standing = ({ limit, taken }: { limit: LengthLimit; taken: number }) => {
   const { t, i18n } = useTranslation()
-  const number = (count: number) => numberFormat(i18n.language).format(count)
+  const number = (count: number) => getNumberFormat(i18n.language).format(count)
   const over = taken - limit.max
   return (
     <Stack gap={4}>
@@ -84,8 +84,8 @@ const Standing = ({ limit, taken }: { limit: LengthLimit; taken: number }) => {
 
 const Counts = ({ writing, text }: Pick<LengthPanelProps, 'writing' | 'text'>) => {
   const { t, i18n } = useTranslation()
-  const number = (count: number) => numberFormat(i18n.language).format(count)
-  const { words, characters, withoutSpaces } = countsOf(text, writing.language, writing.lengthLimit?.lineBreak)
+  const number = (count: number) => getNumberFormat(i18n.language).format(count)
+  const { words, characters, withoutSpaces } = countText(text, writing.language, writing.lengthLimit?.lineBreak)
   return (
     <List size="sm">
       <List.Item>{t('writing.words', { count: words, words: number(words) })}</List.Item>
@@ -100,9 +100,9 @@ export const LengthPanel = ({ writing, editor, text, status, checked, onAsk }: L
   const { t } = useTranslation()
   const { lengthLimit: limit, language } = writing
   const pages = usePages(writing, limit, editor, status)
-  const taken = limit ? (lengthIn(text, language, limit) ?? pages) : undefined
+  const taken = limit ? (measureLength(text, language, limit) ?? pages) : undefined
   const isOver = limit !== null && taken !== undefined && taken > limit.max
-  const cuts = isOver && checked.check && !checked.isChecking ? cutsOf(checked.check).slice(0, maxCuts) : []
+  const cuts = isOver && checked.check && !checked.isChecking ? orderCuts(checked.check).slice(0, maxCuts) : []
   return (
     <Stack component="section" gap="sm" aria-labelledby="writing-length">
       <Title order={2} size="h4" id="writing-length">

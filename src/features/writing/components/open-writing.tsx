@@ -9,7 +9,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { openWritingQuery } from '../client.ts'
-import type { Queue } from '../ledger/device.engine.ts'
+import type { Queue } from '../edit-log/collab-client.engine.ts'
 import type { Writing } from '../writing.contract.ts'
 import { WritingTitle } from './writing-title.tsx'
 

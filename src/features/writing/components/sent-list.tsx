@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
-import { requirementName } from '#src/features/applications/requirement-name.format.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
 import { formatNames } from '#src/features/documents/rules.ts'
-import { EvidenceSheet } from '#src/features/evidence/components/evidence-sheet.tsx'
+import { EvidenceSheet } from '#src/features/fact-bank/components/evidence-sheet.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { refreshWritings, sentFileAddress, sentQuery, sentWritingQuery } from '../client.ts'
-import type { SentSummary } from '../sent.contract.ts'
+import { buildSubmissionFileUrl, refreshWritings, sentQuery, sentWritingQuery } from '../client.ts'
+import type { SentSummary } from '../submissions.contract.ts'
 import classes from './writing-editor.module.css'
 
 const SentWriting = ({ id }: { id: string }) => {
@@ -30,12 +30,12 @@ const SentWriting = ({ id }: { id: string }) => {
 const SentRow = ({ sent, onOpen }: { sent: SentSummary; onOpen: () => void }) => {
   const { t, i18n } = useTranslation()
   const when = formatDateTime(sent.sentAt, i18n.language)
-  const remove = useWrite({
+  const remove = useAppMutation({
     write: async () => await client.writing.removeSent({ id: sent.id }),
     done: t('writing.sent.removed'),
     refresh: refreshWritings,
   })
-  const requirement = sent.requirementKind === '' ? '' : requirementName(sent.requirementKind, t)
+  const requirement = sent.requirementKind === '' ? '' : formatRequirementName(sent.requirementKind, t)
   return (
     <Stack gap={4}>
       <Text size="sm">
@@ -48,7 +48,12 @@ const SentRow = ({ sent, onOpen }: { sent: SentSummary; onOpen: () => void }) =>
         <Button variant="default" size="sm" aria-label={t('writing.sent.openNamed', { when })} onClick={onOpen}>
           {t('writing.sent.open')}
         </Button>
-        <Anchor href={sentFileAddress(sent.id)} download size="sm" aria-label={t('writing.sent.fileNamed', { when })}>
+        <Anchor
+          href={buildSubmissionFileUrl(sent.id)}
+          download
+          size="sm"
+          aria-label={t('writing.sent.fileNamed', { when })}
+        >
           {formatNames.pdf}
         </Anchor>
         <Button

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { writingKinds } from '../rules.ts'
 import {
+  filterTemplates,
   type TemplateFilter,
   type TemplateId,
   templateLevels,
-  templatesFor,
   writingTemplates,
 } from '../templates.rules.ts'
 import { TemplateOutline } from './template-outline.tsx'
@@ -100,7 +100,7 @@ export const TemplateList = () => {
         </div>
         <Filters filter={filter} onFilter={setFilter} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" className={classes.list ?? ''}>
-          {templatesFor(filter).map((id) => (
+          {filterTemplates(filter).map((id) => (
             <TemplateCard key={id} id={id} />
           ))}
         </SimpleGrid>

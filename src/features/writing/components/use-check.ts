@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useEffect } from 'react'
 import { checkQuery } from '../client.ts'
-import { ledgerVersion } from '../ledger/device.engine.ts'
+import { getCollabVersion } from '../edit-log/collab-client.engine.ts'
+import { openClaims } from '../evidence-sheet.engine.ts'
 import { markPassages } from '../passages.client.ts'
 import type { SaveStatus } from '../session.client.ts'
-import { openClaims } from '../sheet.engine.ts'
 import type { Writing } from '../writing.contract.ts'
 
 /** What the text claims, asked whenever the server has a new version of it, and marked in the editor. */
 export const useCheck = (writing: Writing, editor: Editor | null, status: SaveStatus) => {
-  const version = editor ? ledgerVersion(editor.state) : writing.version
+  const version = editor ? getCollabVersion(editor.state) : writing.version
   const { data, error, refetch, isFetching } = useQuery({
     ...checkQuery(writing.id, version),
     enabled: editor !== null && status === 'saved',

@@ -5,18 +5,18 @@ import { Plugin } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { numberFormat } from '#src/shared/formats.ts'
-import { createKeeper } from '../kept.client.ts'
-import { ledgerPlugins, type Queue, withWaiting } from '../ledger/device.engine.ts'
-import { isWithinLimits, readContent, writingExtensions, writingSchema } from '../ledger/schema.engine.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { applyPendingSteps, createCollabPlugins, type Queue } from '../edit-log/collab-client.engine.ts'
+import { isWithinLimits, readContent, writingExtensions, writingSchema } from '../edit-log/schema.engine.ts'
+import { createPersister } from '../offline-cache.client.ts'
 import { ClaimMarks } from '../passages.client.ts'
-import { withoutDeletions } from '../paste.client.ts'
-import { hold, letGo, rememberDevice } from '../queue.client.ts'
+import { removeDeletions } from '../paste.client.ts'
 import { maxWritingNodes, maxWritingSize } from '../rules.ts'
 import { openSession, type SaveStatus } from '../session.client.ts'
+import { acquireDeviceLock, releaseDeviceLock, rememberDevice } from '../unsent-edits.client.ts'
 import type { Writing } from '../writing.contract.ts'
 
 /** Refuses a change that would make the writing longer than the server takes; what others wrote always comes in. */
@@ -36,7 +36,7 @@ const sizeGuard = (onTooLong: () => void) =>
 const useTooLong = () => {
   const { t, i18n } = useTranslation()
   return () => {
-    const { format } = numberFormat(i18n.language)
+    const { format } = getNumberFormat(i18n.language)
     showToast({
       tone: 'error',
       title: t('writing.tooLongTitle'),
@@ -51,7 +51,7 @@ const resumed = new WeakSet<Editor>()
 const resume = (editor: Editor, left: Queue | undefined): void => {
   if (!left || resumed.has(editor)) return
   resumed.add(editor)
-  const state = withWaiting(editor.state, left.steps)
+  const state = applyPendingSteps(editor.state, left.steps)
   if (!state) return
   editor.view.updateState(state)
   // A change of nothing: what is drawn beside the text is drawn anew.
@@ -62,7 +62,7 @@ const resume = (editor: Editor, left: Queue | undefined): void => {
 export const useWritingSession = (writing: Writing, left: Queue | undefined, owner: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [device] = useState(() => left?.device ?? newId())
+  const [device] = useState(() => left?.device ?? createId())
   const [status, setStatus] = useState<SaveStatus>('saved')
   const session = useRef<ReturnType<typeof openSession>>(undefined)
   const tellTooLong = useTooLong()
@@ -75,7 +75,7 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
       Extension.create({
         name: 'ledger',
         addProseMirrorPlugins: () => [
-          ...ledgerPlugins(left?.version ?? writing.version, device),
+          ...createCollabPlugins(left?.version ?? writing.version, device),
           sizeGuard(tellTooLong),
         ],
       }),
@@ -85,7 +85,7 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
     // The words below the text are counted from the document as it is.
     shouldRerenderOnTransaction: true,
     editorProps: {
-      transformPastedHTML: withoutDeletions,
+      transformPastedHTML: removeDeletions,
       attributes: {
         'aria-label': t('writing.text'),
         role: 'textbox',
@@ -104,9 +104,9 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
     const base = left?.base ?? writing.content
     if (!editor || !readContent(base)) return
     rememberDevice(writing.id, device)
-    void hold(device)
+    void acquireDeviceLock(device)
     resume(editor, left)
-    const keeper = createKeeper(owner, () => queryClient.getQueryData(sessionQuery.queryKey), writing)
+    const keeper = createPersister(owner, () => queryClient.getQueryData(sessionQuery.queryKey), writing)
     const opened = openSession({
       owner,
       id: writing.id,
@@ -122,7 +122,7 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
     return () => {
       opened.close()
       keeper.close()
-      letGo(device)
+      releaseDeviceLock(device)
     }
   }, [editor, owner, writing, left, device, queryClient])
   return { editor, status, sync: async () => await session.current?.sync() }

@@ -4,14 +4,14 @@ import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#src/shared/formats.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { countsOf } from '../counts.rules.ts'
-import { ledgerVersion, type Queue } from '../ledger/device.engine.ts'
-import { plainTextOf } from '../ledger/plain-text.format.ts'
-import { blocksOf, passagesOf, plainLines } from '../printing/printed.format.ts'
+import { countText } from '../counts.rules.ts'
+import { getCollabVersion, type Queue } from '../edit-log/collab-client.engine.ts'
+import { toPlainText } from '../edit-log/plain-text.format.ts'
+import { openClaims } from '../evidence-sheet.engine.ts'
+import { renderPlainText, toPassages, toPrintedBlocks } from '../printing/printed.format.ts'
 import type { SaveStatus } from '../session.client.ts'
-import { openClaims } from '../sheet.engine.ts'
 import type { Writing } from '../writing.contract.ts'
 import { ClaimsPanel } from './claims-panel.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
@@ -167,8 +167,8 @@ const Bar = ({ writing, status, sync, checked, editor, onAsk }: BarProps) => {
         </Group>
         <WritingExport
           {...{ writing, status, sync }}
-          version={ledgerVersion(editor.state)}
-          text={plainLines(blocksOf(doc, passagesOf(plainTextOf(doc), open)))}
+          version={getCollabVersion(editor.state)}
+          text={renderPlainText(toPrintedBlocks(doc, toPassages(toPlainText(doc), open)))}
           open={open.length}
         />
       </Group>
@@ -194,9 +194,9 @@ export const WritingEditor = ({ writing: opened, left, owner }: EditorProps) => 
   const writing = { ...opened, target, policy, ownPolicy, statedPolicy, prompt, lengthLimit }
   const checked = useCheck(writing, editor, status)
   const labels = useLabels()
-  const text = editor ? plainLines(blocksOf(editor.state.doc)) : ''
-  const counts = countsOf(text, writing.language, lengthLimit?.lineBreak)
-  const number = (count: number) => numberFormat(i18n.language).format(count)
+  const text = editor ? renderPlainText(toPrintedBlocks(editor.state.doc)) : ''
+  const counts = countText(text, writing.language, lengthLimit?.lineBreak)
+  const number = (count: number) => getNumberFormat(i18n.language).format(count)
   const shown = { writing, status, sync, checked, onAsk: () => setAsks(true) }
   return (
     <Grid gap="lg">

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { formatErrorText } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { applicationQuery, applicationsQuery } from '#src/features/applications/client.ts'
-import { requirementName } from '#src/features/applications/requirement-name.format.ts'
+import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
 import { PageImages } from '#src/features/documents/components/page-images.tsx'
 import { formatNames } from '#src/features/documents/rules.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { fileAddress, previewQuery, refreshWritings } from '../client.ts'
+import { buildFileUrl, previewQuery, refreshWritings } from '../client.ts'
 import { writingFormats } from '../rules.ts'
 import type { SaveStatus } from '../session.client.ts'
 import type { Writing } from '../writing.contract.ts'
@@ -24,7 +24,7 @@ const Preview = ({ writing, version }: { writing: Writing; version: number }) =>
   if (error)
     return (
       <Alert color="brick" role="alert" title={t('documents.previewFailed')}>
-        {failureText(error, t)}
+        {formatErrorText(error, t)}
       </Alert>
     )
   if (!data) return <Loader aria-label={t('ui.loading')} />
@@ -74,7 +74,7 @@ const Send = ({ writing, open, onClose }: { writing: Writing; open: number; onCl
   const [applicationId, setApplicationId] = useState('')
   const [requirementId, setRequirementId] = useState('')
   const { data: application } = useQuery({ ...applicationQuery(applicationId), enabled: applicationId !== '' })
-  const send = useWrite({
+  const send = useAppMutation({
     write: async () =>
       await client.writing.send({
         id: writing.id,
@@ -92,7 +92,10 @@ const Send = ({ writing, open, onClose }: { writing: Writing; open: number; onCl
     value: id,
     label: joinParts([programName, universityName], i18n.language),
   }))
-  const requirements = application?.requirements.map(({ id, kind }) => ({ value: id, label: requirementName(kind, t) }))
+  const requirements = application?.requirements.map(({ id, kind }) => ({
+    value: id,
+    label: formatRequirementName(kind, t),
+  }))
   return (
     <Stack gap="sm">
       <Text size="sm">{t('writing.sent.about')}</Text>
@@ -160,7 +163,7 @@ export const WritingExport = ({ writing, version, text, open, status, sync }: Wr
             <Menu.Item
               key={format}
               component="a"
-              href={fileAddress(writing.id, format)}
+              href={buildFileUrl(writing.id, format)}
               download
               aria-disabled={!isSaved}
               disabled={!isSaved}

@@ -1,9 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useRemoval } from '#src/client/removal.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { refreshWritings } from '../client.ts'
@@ -17,7 +17,7 @@ const WritingRow = ({ writing, source, onOpen }: RowProps) => {
   const { id, title, kind, writtenAt } = writing
   const named = { name: title }
   const target = joinParts([writing.program, writing.university], i18n.language)
-  const removal = useRemoval({
+  const removal = useUndoableDelete({
     remove: async () => await client.writing.remove({ id }),
     restore: async () => await client.writing.restore({ id }),
     refresh: refreshWritings,
@@ -25,7 +25,7 @@ const WritingRow = ({ writing, source, onOpen }: RowProps) => {
     restored: t('documents.restored', named),
     undo: t('documents.undo'),
   })
-  const vary = useWrite({
+  const vary = useAppMutation({
     write: async () =>
       await client.writing.create({
         kind,

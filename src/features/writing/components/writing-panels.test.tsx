@@ -5,10 +5,10 @@ import { Editor, Extension } from '@tiptap/core'
 import { UndoRedo } from '@tiptap/extensions'
 import { type ReactNode, useEffect, useState } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type Asked, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { DraftEvent } from '../contract.ts'
-import { ledgerPlugins } from '../ledger/device.engine.ts'
-import { type Json, writingExtensions } from '../ledger/schema.engine.ts'
+import { createCollabPlugins } from '../edit-log/collab-client.engine.ts'
+import { type Json, writingExtensions } from '../edit-log/schema.engine.ts'
 import type { Writing } from '../writing.contract.ts'
 import { DraftPanel } from './draft-panel.tsx'
 import { LengthPanel } from './length-panel.tsx'
@@ -41,7 +41,7 @@ const writingOf = (more: Partial<Writing> = {}): Writing => ({
   ...more,
 })
 
-const Ledger = Extension.create({ name: 'ledger', addProseMirrorPlugins: () => ledgerPlugins(0, 'this device') })
+const Ledger = Extension.create({ name: 'ledger', addProseMirrorPlugins: () => createCollabPlugins(0, 'this device') })
 
 const openText = (text: string): Editor => {
   const element = document.body.appendChild(document.createElement('div'))
@@ -97,7 +97,7 @@ it('DC-01: a text over its limit is counted as the portal counts, and cut by its
 
 it('DC-01: the limit of a text is sent with its unit', async () => {
   const saved = vi.fn()
-  const asked = serverAnswers(({ method, body }) =>
+  const asked = mockServer(({ method, body }) =>
     method === 'GET'
       ? Response.json({ entries: [], total: 0, next: null })
       : Response.json({ ...writingOf(), ...Object(body) }),
@@ -105,8 +105,8 @@ it('DC-01: the limit of a text is sent with its unit', async () => {
   await renderInApp(
     <WritingPurpose opened writing={writingOf()} owner="ada" onSaved={saved} onClose={() => undefined} />,
   )
-  type(await screen.findByLabelText('Counted in'), 'words')
-  type(await screen.findByLabelText('At most'), '6')
+  typeInto(await screen.findByLabelText('Counted in'), 'words')
+  typeInto(await screen.findByLabelText('At most'), '6')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const lengthLimit = { unit: 'words', max: 6, lineBreak: 1 }
@@ -125,7 +125,7 @@ const streamed = (events: DraftEvent[]) => {
 it('DC-01: a first draft enters the text when the person says so, and one undo takes it out', async () => {
   const gap = '[What made you choose this field? Tell one moment.]'
   const sentence = { type: 'sentence' as const, facts: [], isGap: false, isOpen: false }
-  serverAnswers(({ path }) => {
+  mockServer(({ path }) => {
     if (path.endsWith('/messages')) return Response.json({ messages: [], hasModel: false })
     return streamed([
       { type: 'section', key: 'motive' },
@@ -159,7 +159,7 @@ const version = (name: string) => ({
 it('DC-01: a version is kept, compared with the text, and brought back', async () => {
   const editor = openText('The first text. And more.')
   let kept: ReturnType<typeof version>[] = []
-  const asked = serverAnswers(({ method, path, body }: Asked) => {
+  const asked = mockServer(({ method, path, body }: MockRequest) => {
     if (path.endsWith('/restore')) return Response.json(writingOf())
     if (method === 'POST') {
       kept = [version((body as { name: string }).name)]
@@ -188,7 +188,7 @@ it('DC-01: a version is kept, compared with the text, and brought back', async (
 it('DC-01: what a variant shares with its source is changed by one press, and then offered no more', async () => {
   const sourceId = '0199d3a4-0000-7000-8000-000000000002'
   let changes = 1
-  const asked = serverAnswers(({ method, path }) => {
+  const asked = mockServer(({ method, path }) => {
     if (path.endsWith('/source') && method === 'POST') {
       changes = 0
       return Response.json(writingOf())

@@ -7,9 +7,9 @@ import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { chosenQuery } from '#src/features/shortlist/client.ts'
-import { numberFormat } from '#src/shared/formats.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { shortlistedIdsQuery } from '#src/features/shortlist/client.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { refreshWritings } from '../client.ts'
 import {
@@ -59,10 +59,10 @@ const usePurpose = ({ writing, owner, onSaved, onClose }: PurposeFormProps) => {
   })
   const form = useDraftForm(kept, ({ unit, max }) =>
     unit !== '' && !isCount(max)
-      ? { max: t('writing.purpose.maxWrong', { max: numberFormat(i18n.language).format(maxLimit) }) }
+      ? { max: t('writing.purpose.maxWrong', { max: getNumberFormat(i18n.language).format(maxLimit) }) }
       : {},
   )
-  const save = useWrite({
+  const save = useAppMutation({
     write: async (draft: Draft) => {
       const { id } = writing
       const targetId = draft.targetId === '' ? null : draft.targetId
@@ -83,7 +83,7 @@ const usePurpose = ({ writing, owner, onSaved, onClose }: PurposeFormProps) => {
 const PurposeForm = (props: PurposeFormProps) => {
   const { t, i18n } = useTranslation()
   const { kept, form, save } = usePurpose(props)
-  const { data } = useQuery(chosenQuery)
+  const { data } = useQuery(shortlistedIdsQuery)
   const entries = (data?.entries ?? []).map(({ id, universityName, programName }) => ({
     value: id,
     label: joinParts([programName, universityName], i18n.language),

@@ -4,7 +4,7 @@ import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshWritings } from '../client.ts'
 import { maxTitleLength } from '../rules.ts'
 import type { Writing } from '../writing.contract.ts'
@@ -21,7 +21,7 @@ export const WritingTitle = ({ writing, owner, onRenamed }: WritingTitleProps) =
     version: 0,
   })
   const form = useDraftForm(kept, ({ title }) => (title.trim() === '' ? { title: t('writing.titleMissing') } : {}))
-  const rename = useWrite({
+  const rename = useAppMutation({
     write: async ({ title }: { title: string }) => await client.writing.update({ id: writing.id, title }),
     onSaved: ({ title }, draft) => {
       kept.settle(draft)

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { differencesOf } from '#src/shared/difference.ts'
+import { diffTexts } from '#src/shared/text-diff.ts'
 import { refreshWritings, sharedQuery, sourceQuery, versionQuery, versionsQuery } from '../client.ts'
-import { plainTextOf } from '../ledger/plain-text.format.ts'
-import { readContent } from '../ledger/schema.engine.ts'
+import { toPlainText } from '../edit-log/plain-text.format.ts'
+import { readContent } from '../edit-log/schema.engine.ts'
 import type { WritingVersion } from '../versions.contract.ts'
 import type { Writing } from '../writing.contract.ts'
 import classes from './writing-editor.module.css'
@@ -29,7 +29,7 @@ const isAlike = (one: Node, other: Node) => JSON.stringify(one.toJSON()) === JSO
 const Difference = ({ before, after, language, same }: CompareProps) => {
   const { t } = useTranslation()
   let offset = 0
-  const differences = differencesOf(plainTextOf(before), plainTextOf(after), language).map((difference) => {
+  const differences = diffTexts(toPlainText(before), toPlainText(after), language).map((difference) => {
     offset += difference.text.length
     return { ...difference, key: `${difference.kind} ${offset}` }
   })
@@ -63,7 +63,7 @@ type SharedProps = { writing: Writing; sync: () => Promise<unknown> }
 const FromSource = ({ writing: { id }, sync }: SharedProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sharedQuery(id))
-  const take = useWrite({
+  const take = useAppMutation({
     write: async () => {
       await sync()
       return await client.writing.takeOver({ id })
@@ -167,7 +167,7 @@ export const WritingVersions = ({ writing, doc, sync }: VersionsProps) => {
   const [compared, setCompared] = useState<string>()
   const queryClient = useQueryClient()
   const { data } = useQuery(versionsQuery(id))
-  const keep = useWrite({
+  const keep = useAppMutation({
     write: async () => {
       await sync()
       return await client.writing.keepVersion({ id, name: t('writing.versions.ownName') })
@@ -175,7 +175,7 @@ export const WritingVersions = ({ writing, doc, sync }: VersionsProps) => {
     done: t('writing.versions.kept'),
     refresh: refreshWritings,
   })
-  const restore = useWrite({
+  const restore = useAppMutation({
     write: async (versionId: string) => {
       await sync()
       return await client.writing.restoreVersion({ id, versionId })

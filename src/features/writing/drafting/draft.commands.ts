@@ -1,16 +1,16 @@
-import { askModel, type Endpoint } from '#src/features/assistant/chat-model.provider.ts'
+import { type Endpoint, streamModelEvents } from '#src/features/assistant/chat-model.provider.ts'
 import { reserveTokens, updateTokens } from '#src/features/assistant/data.ts'
 import { dailyTokens, languageInEnglish, reservedTokens } from '#src/features/assistant/rules.ts'
-import { offerFacts } from '#src/features/documents/cv/facts.commands.ts'
-import { listFacts } from '#src/features/evidence/fact-bank.data.ts'
+import { readOfferedFacts } from '#src/features/documents/cv/facts.commands.ts'
+import { listFacts } from '#src/features/fact-bank/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import type { DraftEvent } from '../contract.ts'
+import { readPurpose } from '../edit-log.commands.ts'
 import type { WritingEvidence } from '../evidence.commands.ts'
 import { listNamedProfessors } from '../evidence.data.ts'
-import { readPurpose } from '../ledger.commands.ts'
 import { readForPrint } from '../printing/printing.commands.ts'
-import { type DraftSection, type DraftSource, draftOf } from './draft.engine.ts'
+import { buildDraft, type DraftSection, type DraftSource } from './draft.engine.ts'
 import { isIn, maxSentences, type NamedSentence, readModelLine } from './model-section.parse.ts'
 
 interface Drafting {
@@ -23,7 +23,7 @@ type Told = DraftSource['facts'][number]
 
 /** What the profile says of studies and tests, where the bank has nothing of it. */
 const profileFacts = async (db: Db, ownerId: OwnerId, bank: readonly Told[]): Promise<Told[]> => {
-  const { facts } = await offerFacts(db, ownerId)
+  const { facts } = await readOfferedFacts(db, ownerId)
   const hasDegree = bank.some(({ fact }) => fact.kind === 'degree')
   return facts.flatMap(({ fact: id, item }): Told[] => {
     if (id === 'profile.education' && !hasDegree && item.title !== '') {
@@ -40,7 +40,8 @@ export const readForDraft = async (db: Db, ownerId: OwnerId, id: string): Promis
   const { row, evidence, name } = await readForPrint(db, ownerId, id)
   const { university, name: program } = evidence.evidence.programme
   const hasTarget = row.targetId !== null && university !== ''
-  if ((await readPurpose(db, ownerId, row.targetId)).policy === 'forbidden') throw failure('GENERATION_NOT_ALLOWED')
+  if ((await readPurpose(db, ownerId, row.targetId)).policy === 'forbidden')
+    throw createApiError('GENERATION_NOT_ALLOWED')
   const [professor] = hasTarget && row.targetId ? await listNamedProfessors(db, ownerId, row.targetId) : []
   const bank = await listFacts(db, ownerId)
   return {
@@ -69,10 +70,10 @@ const isOpenFor = async (
   { evidence: { evidence, known }, row }: Drafting,
   { text, facts: named }: NamedSentence,
 ): Promise<boolean> => {
-  const { claimsReader } = await import('../claims.engine.ts')
+  const { createClaimsReader } = await import('../claims.engine.ts')
   const held = named.filter((id) => known.some((fact) => fact.id === id))
   const facts = evidence.facts.filter(({ id, kind }) => held.includes(id) || kind === 'person')
-  const judge = claimsReader({
+  const judge = createClaimsReader({
     language: row.language,
     document: row.kind,
     evidence: { ...evidence, facts },
@@ -129,7 +130,7 @@ async function* askForSection(
     signal,
   }
   async function* pieces() {
-    for await (const event of askModel(endpoint, request)) {
+    for await (const event of streamModelEvents(endpoint, request)) {
       if (event.kind === 'end') spend(event.tokens ?? reservedTokens)
       else yield event.text
     }
@@ -210,7 +211,7 @@ export async function* writeDraft(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<DraftEvent> {
   const { row, source } = drafting
-  for (const section of draftOf(row.kind, row.language, source)) {
+  for (const section of buildDraft(row.kind, row.language, source)) {
     if (signal?.aborted) return
     yield { type: 'section', key: section.key }
     yield* sentencesOf(context, drafting, section, signal)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { StatedFact } from '#src/features/evidence/contract.ts'
+import type { StatedFact } from '#src/features/fact-bank/contract.ts'
 import { judgeClaims } from '../claims.engine.ts'
-import { factText } from '../fact-text.format.ts'
+import { formatFact } from '../fact-text.format.ts'
 import { writingKinds, writingLanguages } from '../rules.ts'
-import { type DraftSource, draftOf } from './draft.engine.ts'
+import { buildDraft, type DraftSource } from './draft.engine.ts'
 
 const none = { start: '', end: '', note: '' }
 const stated: StatedFact[] = [
@@ -77,7 +77,7 @@ const source: DraftSource = {
 }
 const evidence = {
   facts: [
-    ...source.facts.map(({ id, fact }) => factText(id, fact)),
+    ...source.facts.map(({ id, fact }) => formatFact(id, fact)),
     { id: 'person', kind: 'person', text: 'Ana Novak', date: null },
   ],
   programme: {
@@ -90,7 +90,7 @@ const evidence = {
 describe('a draft from facts', () => {
   it.each(writingLanguages)('says nothing that no fact covers: %s', (language) => {
     for (const kind of writingKinds) {
-      const sentences = draftOf(kind, language, source).flatMap((section) => section.sentences)
+      const sentences = buildDraft(kind, language, source).flatMap((section) => section.sentences)
       expect(sentences.length).toBeGreaterThan(4)
       for (const { text, isGap } of sentences.filter((one) => !one.isGap)) {
         const judged = judgeClaims(text, { language, document: kind, evidence, today: '2026-11' })
@@ -103,7 +103,7 @@ describe('a draft from facts', () => {
     const empty = { ...source, facts: [], program: '', university: '', professor: '', name: '' }
     for (const kind of writingKinds)
       for (const language of writingLanguages) {
-        const sentences = draftOf(kind, language, empty).flatMap((section) => section.sentences)
+        const sentences = buildDraft(kind, language, empty).flatMap((section) => section.sentences)
         expect(sentences.some(({ isGap }) => isGap)).toBe(true)
         expect(sentences.filter(({ isGap }) => !isGap).every(({ facts }) => facts.length === 0)).toBe(true)
         expect(sentences.every(({ text }) => !/undefined|null/.test(text))).toBe(true)
@@ -114,7 +114,7 @@ describe('a draft from facts', () => {
     const facts: DraftSource['facts'] = [
       { id: 'n', fact: { kind: 'project', value: { ...none, title: 'T', by: '', url: '', note: 'We built 3 seals' } } },
     ]
-    const research = draftOf('statement', 'en', { ...source, facts }).find(({ key }) => key === 'research')
+    const research = buildDraft('statement', 'en', { ...source, facts }).find(({ key }) => key === 'research')
     expect(research?.sentences).toMatchObject([
       { text: 'My project: T.', facts: ['n'] },
       { text: 'We built 3 seals.', facts: ['n'] },

@@ -1,5 +1,5 @@
-import type { StatedFact } from '#src/features/evidence/contract.ts'
-import { dateFormat, listFormat } from '#src/shared/formats.ts'
+import type { StatedFact } from '#src/features/fact-bank/contract.ts'
+import { getDateFormat, getListFormat } from '#src/shared/formats.ts'
 import type { SectionKey, WritingKind, WritingLanguage } from '../rules.ts'
 import { type Gap, gapTexts, phrases } from './phrases.rules.ts'
 
@@ -44,7 +44,7 @@ type OfKind<K extends StatedFact['kind']> = Extract<StatedFact, { kind: K }>
 const dateText = (date: string, language: WritingLanguage): string => {
   if (date.length <= 4) return language === 'zh' && date ? `${date}年` : date
   const day = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
-  return dateFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+  return getDateFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
     year: 'numeric',
     month: 'long',
     timeZone: 'UTC',
@@ -118,7 +118,7 @@ const listSentence = (
       ? [fact.value.level ? `${fact.value.title} (${fact.value.level})` : fact.value.title]
       : [],
   )
-  const list = listFormat(language).format(names)
+  const list = getListFormat(language).format(names)
   const say = kind === 'skill' ? phrases[language].skills : phrases[language].languages
   return [{ text: say(list), facts: those.map(({ id }) => id), isGap: false }]
 }
@@ -183,7 +183,7 @@ const sectionOf = (
 }
 
 /** The sections of a draft; those with nothing to say are not in it. */
-export const draftOf = (kind: WritingKind, language: WritingLanguage, source: DraftSource): DraftSection[] =>
+export const buildDraft = (kind: WritingKind, language: WritingLanguage, source: DraftSource): DraftSection[] =>
   outlines[kind]
     .map((key) => ({ key, sentences: sectionOf(key, kind, source, language) }))
     .filter(({ sentences }) => sentences.length > 0)

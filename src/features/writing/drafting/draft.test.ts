@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StatedFact } from '#src/features/evidence/contract.ts'
-import { startChatEndpoint } from '#src/server/testing/chat-endpoint.ts'
-import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import type { StatedFact } from '#src/features/fact-bank/contract.ts'
+import { startChatEndpoint } from '#tests/support/chat-endpoint.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { DraftEvent } from '../contract.ts'
-import { isIn, languageOf, readModelLine } from './model-section.parse.ts'
+import { detectLanguage, isIn, readModelLine } from './model-section.parse.ts'
 
 const world = openTwoApplicants()
 let endpoint: Awaited<ReturnType<typeof startChatEndpoint>>
@@ -50,9 +50,9 @@ describe('a draft', () => {
   it('is refused where the programme allows no generated text, and to others', async () => {
     const { id: targetId } = await world.asAda().shortlist.add({ universityId: 'far' })
     const id = await begin(targetId)
-    expect(await codeOf(world.asEve().writing.draft({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(world.asEve().writing.draft({ id }))).toBe('NOT_FOUND')
     await world.asAda().writing.choosePolicy({ id, policy: 'forbidden' })
-    expect(await codeOf(world.asAda().writing.draft({ id }))).toBe('GENERATION_NOT_ALLOWED')
+    expect(await captureErrorCode(world.asAda().writing.draft({ id }))).toBe('GENERATION_NOT_ALLOWED')
   })
 
   it('a gap stays out of every export', async () => {
@@ -173,8 +173,8 @@ describe('what a model writes', () => {
   ])('%s', (line, read) => expect(readModelLine(line)).toEqual(read))
 
   it('is told by its small words which language it is in', () => {
-    expect(languageOf('Ich habe in der Stadt gelebt und bin dort geblieben.')).toBe('de')
-    expect(languageOf('我修理真空泵。')).toBe('zh')
+    expect(detectLanguage('Ich habe in der Stadt gelebt und bin dort geblieben.')).toBe('de')
+    expect(detectLanguage('我修理真空泵。')).toBe('zh')
     expect(isIn('fr', 'I have been to the city and stayed there with my friends')).toBe(false)
     expect(isIn('fr', 'COMSOL, Python.')).toBe(true)
   })

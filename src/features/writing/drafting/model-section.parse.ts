@@ -33,7 +33,7 @@ export const readModelLine = (line: string): NamedSentence | undefined => {
 }
 
 /** The language whose small words a text has most of; by its script where that says it. */
-export const languageOf = (text: string): WritingLanguage => {
+export const detectLanguage = (text: string): WritingLanguage => {
   if (/\p{Script=Han}/u.test(text)) return 'zh'
   if (/\p{Script=Arabic}/u.test(text)) return 'ar'
   const words = foldText(text).match(/\p{L}+/gu) ?? []
@@ -44,7 +44,7 @@ export const languageOf = (text: string): WritingLanguage => {
 
 /** Whether a text is in a language; a few words are in none, and pass. */
 export const isIn = (language: WritingLanguage, text: string): boolean => {
-  const found = languageOf(text)
+  const found = detectLanguage(text)
   if (found === language) return true
   const words = foldText(text).match(/\p{L}+/gu) ?? []
   const count = (one: WritingLanguage) => words.filter((word) => plainWords[one].has(word)).length

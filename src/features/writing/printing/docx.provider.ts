@@ -9,12 +9,12 @@ import {
   type ParagraphChild,
 } from 'docx'
 import {
-  lineOf,
-  pageOf,
-  runsOf,
+  buildLine,
+  buildPage,
+  buildRuns,
+  buildStyles,
   type Setting,
   sizes,
-  stylesOf,
 } from '#src/features/documents/compiling/docx-runs.format.ts'
 import type { PrintedBlock, PrintedRun, PrintedWriting } from './printed.format.ts'
 
@@ -25,7 +25,7 @@ const looseLine = { after: 160, line: 300 }
 
 const childrenOf = (runs: readonly PrintedRun[], setting: Setting): ParagraphChild[] =>
   runs.flatMap(({ text, bold, italic, link }): ParagraphChild[] => {
-    const children = runsOf(text, setting, { bold, italics: italic })
+    const children = buildRuns(text, setting, { bold, italics: italic })
     return link ? [new ExternalHyperlink({ link, children })] : children
   })
 
@@ -45,7 +45,7 @@ const paragraphsOf = (
     ]
     const runs = heading ? block.runs.map((run) => ({ ...run, bold: true })) : block.runs
     return [
-      lineOf(childrenOf(runs, setting), setting, {
+      buildLine(childrenOf(runs, setting), setting, {
         ...(heading ? { heading, keepNext: true, spacing: { before: 280, after: 120 } } : { spacing: looseLine }),
         ...(level > 0 ? { indent: { start: indentStep * level } } : {}),
       }),
@@ -65,7 +65,7 @@ const listOf = (
     const marked = first && first.type !== 'list' ? first.runs : []
     const others = first && first.type === 'list' ? [first, ...rest] : rest
     return [
-      lineOf(childrenOf(marked, setting), setting, {
+      buildLine(childrenOf(marked, setting), setting, {
         spacing: { after: 60, line: 300 },
         ...(isOrdered
           ? { numbering: { reference, level: 0 }, indent: { start: indentStep * (at + 1), hanging: indentStep } }
@@ -80,35 +80,38 @@ const mastheadOf = (
   { kind, title, name, contacts, program, university }: PrintedWriting,
   setting: Setting,
 ): Paragraph[] => {
-  const quiet = (text: string) => lineOf(runsOf(text, setting, { color: soft }), setting, { spacing: { after: 320 } })
+  const quiet = (text: string) =>
+    buildLine(buildRuns(text, setting, { color: soft }), setting, { spacing: { after: 320 } })
   if (kind === 'letter' || kind === 'email')
     return [
-      ...(name ? [lineOf(runsOf(name, setting, { bold: true }), setting)] : []),
+      ...(name ? [buildLine(buildRuns(name, setting, { bold: true }), setting)] : []),
       ...(contacts.length > 0 ? [quiet(contacts.join(' · '))] : []),
     ]
   const under = [name, program, university].filter(Boolean).join(' · ')
   return [
-    lineOf(runsOf(title, setting, { size: sizes[setting.design] + 10 }), setting, { heading: HeadingLevel.TITLE }),
+    buildLine(buildRuns(title, setting, { size: sizes[setting.design] + 10 }), setting, {
+      heading: HeadingLevel.TITLE,
+    }),
     ...(under ? [quiet(under)] : []),
   ]
 }
 
 /** A writing as DOCX, with direction and language in the file and start and end in place of left and right. */
-export const writingDocx = async (printed: PrintedWriting): Promise<Uint8Array> => {
+export const renderWritingDocx = async (printed: PrintedWriting): Promise<Uint8Array> => {
   const setting: Setting = { language: printed.language, direction: printed.direction, design: 'academic' }
   const numbering: Numbering = { references: [] }
   const children = [...mastheadOf(printed, setting), ...paragraphsOf(printed.blocks, setting, numbering)]
   const file = new Document({
     title: printed.title,
     creator: printed.name,
-    styles: stylesOf(setting),
+    styles: buildStyles(setting),
     numbering: {
       config: numbering.references.map(({ reference, start }) => ({
         reference,
         levels: [{ level: 0, start, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START }],
       })),
     },
-    sections: [{ properties: pageOf(setting), children }],
+    sections: [{ properties: buildPage(setting), children }],
   })
   return new Uint8Array(await Packer.toBuffer(file))
 }

@@ -1,5 +1,5 @@
-import { answerJobs } from '#src/features/documents/compiling/threads.provider.ts'
-import { writingDocx } from './docx.provider.ts'
+import { serveJobs } from '#src/features/documents/compiling/worker-pool.provider.ts'
+import { renderWritingDocx } from './docx.provider.ts'
 import type { PrintedWriting } from './printed.format.ts'
 
-answerJobs(async (printed: PrintedWriting) => ({ content: await writingDocx(printed) }))
+serveJobs(async (printed: PrintedWriting) => ({ content: await renderWritingDocx(printed) }))

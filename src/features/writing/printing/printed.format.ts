@@ -36,7 +36,7 @@ export interface Passage {
 }
 
 /** Sentences as passages of their text, each with the blank behind it; those that the text no longer has are passed over. */
-export const passagesOf = (text: string, sentences: readonly { start: number; text: string }[]): Passage[] =>
+export const toPassages = (text: string, sentences: readonly { start: number; text: string }[]): Passage[] =>
   sentences
     .filter(({ start, text: sentence }) => text.startsWith(sentence, start))
     .map(({ start, text: sentence }) => {
@@ -77,7 +77,7 @@ const trimmed = (runs: PrintedRun[]): PrintedRun[] => {
 const textTypes = { 2: 'heading', 3: 'subheading' } as const
 
 /** The blocks of a document; `left` are the passages of its plain text that are not printed, in order. */
-export const blocksOf = (doc: Node, left: readonly Passage[] = []): PrintedBlock[] => {
+export const toPrintedBlocks = (doc: Node, left: readonly Passage[] = []): PrintedBlock[] => {
   // The plain text has a line for each block of text, in the order of the document.
   let at = 0
   const textBlock = (node: Node): PrintedBlock[] => {
@@ -118,5 +118,5 @@ const linesOf = (blocks: readonly PrintedBlock[], indent: string): string[] =>
   })
 
 /** The printed text as a plain box keeps it: no bold, no italics, no links; lists with their marks. */
-export const plainLines = (blocks: readonly PrintedBlock[]): string =>
+export const renderPlainText = (blocks: readonly PrintedBlock[]): string =>
   blocks.map((block) => linesOf([block], '').join('\n')).join('\n\n')

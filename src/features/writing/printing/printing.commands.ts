@@ -1,17 +1,17 @@
-import { madeOrRefuse, setOrRefused } from '#src/features/documents/compiling/making.commands.ts'
-import { createThreads } from '#src/features/documents/compiling/threads.provider.ts'
+import { renderOrThrow, typesetOrThrow } from '#src/features/documents/compiling/render.commands.ts'
 import type { Output } from '#src/features/documents/compiling/typst.provider.ts'
+import { createWorkerPool } from '#src/features/documents/compiling/worker-pool.provider.ts'
 import { directionOf } from '#src/features/documents/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { findHeadings, toPlainText } from '../edit-log/plain-text.format.ts'
+import { openContent } from '../edit-log/schema.engine.ts'
+import { findWritingOrRefuse } from '../edit-log.commands.ts'
 import { judgeText, readEvidence } from '../evidence.commands.ts'
-import { headingsOf, plainTextOf } from '../ledger/plain-text.format.ts'
-import { openContent } from '../ledger/schema.engine.ts'
-import { findWritingOrRefuse } from '../ledger.commands.ts'
+import { type EvidenceSheet, openClaims } from '../evidence-sheet.engine.ts'
 import type { WritingFormat } from '../rules.ts'
-import { type EvidenceSheet, openClaims } from '../sheet.engine.ts'
 import { typesetWriting } from './pdf.provider.ts'
-import { blocksOf, type PrintedWriting, passagesOf, plainLines } from './printed.format.ts'
+import { type PrintedWriting, renderPlainText, toPassages, toPrintedBlocks } from './printed.format.ts'
 
 /** A writing with all that its check and its print need; read in one transaction, judged and set outside of it. */
 export const readForPrint = async (db: Db, ownerId: OwnerId, id: string) => {
@@ -32,7 +32,7 @@ type ForPrint = Awaited<ReturnType<typeof readForPrint>>
 export const judgeWriting = async ({ row, evidence }: ForPrint): Promise<EvidenceSheet> => {
   const doc = openContent(row.content)
   const { kind, language } = row
-  return await judgeText({ text: plainTextOf(doc), headings: headingsOf(doc), kind, language }, evidence)
+  return await judgeText({ text: toPlainText(doc), headings: findHeadings(doc), kind, language }, evidence)
 }
 
 /** A writing as it is printed: without the claims that no fact covers. */
@@ -40,7 +40,7 @@ export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWr
   const { row, evidence, name, contacts } = read
   const sheet = await judgeWriting(read)
   const doc = openContent(row.content)
-  const left = passagesOf(plainTextOf(doc), openClaims(sheet))
+  const left = toPassages(toPlainText(doc), openClaims(sheet))
   const { university, name: program } = evidence.evidence.programme
   return {
     sheet,
@@ -53,16 +53,18 @@ export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWr
       contacts,
       program,
       university,
-      blocks: blocksOf(doc, left),
+      blocks: toPrintedBlocks(doc, left),
     },
   }
 }
 
 /** Sets a writing, or refuses in the words of the catalogue. */
-export const setWriting = async (printed: PrintedWriting, output: Output, ownerId: OwnerId) =>
-  await setOrRefused(typesetWriting(printed, output, ownerId))
+export const typesetWritingOrThrow = async (printed: PrintedWriting, output: Output, ownerId: OwnerId) =>
+  await typesetOrThrow(typesetWriting(printed, output, ownerId))
 
-const docxThreads = createThreads<PrintedWriting, { content: Uint8Array }>(new URL('./docx.worker.ts', import.meta.url))
+const docxThreads = createWorkerPool<PrintedWriting, { content: Uint8Array }>(
+  new URL('./docx.worker.ts', import.meta.url),
+)
 
 /** The bytes of a writing in one of the formats. */
 export const exportWriting = async (
@@ -70,7 +72,7 @@ export const exportWriting = async (
   format: WritingFormat,
   ownerId: OwnerId,
 ): Promise<Uint8Array | string> => {
-  if (format === 'pdf') return (await setWriting(printed, 'pdf', ownerId)).content
-  if (format === 'txt') return plainLines(printed.blocks)
-  return (await madeOrRefuse(docxThreads.make(printed, ownerId))).content
+  if (format === 'pdf') return (await typesetWritingOrThrow(printed, 'pdf', ownerId)).content
+  if (format === 'txt') return renderPlainText(printed.blocks)
+  return (await renderOrThrow(docxThreads.make(printed, ownerId))).content
 }

@@ -1,12 +1,12 @@
 import mammoth from 'mammoth'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { plainTextOf } from '../ledger/plain-text.format.ts'
-import { writingSchema } from '../ledger/schema.engine.ts'
+import { toPlainText } from '../edit-log/plain-text.format.ts'
+import { writingSchema } from '../edit-log/schema.engine.ts'
 import type { WritingLanguage } from '../rules.ts'
-import { writingDocx } from './docx.provider.ts'
+import { renderWritingDocx } from './docx.provider.ts'
 import { typesetWriting } from './pdf.provider.ts'
-import { blocksOf, type PrintedWriting, passagesOf, plainLines } from './printed.format.ts'
+import { type PrintedWriting, renderPlainText, toPassages, toPrintedBlocks } from './printed.format.ts'
 
 const text = (words: string, ...marks: object[]) => ({
   type: 'text',
@@ -53,7 +53,7 @@ const printedOf = (language: WritingLanguage, kind: PrintedWriting['kind'] = 'st
     contacts: ['ada@pumps.example', '+44 20 7946 0000'],
     program: 'MSc',
     university: 'Bern',
-    blocks: blocksOf(doc),
+    blocks: toPrintedBlocks(doc),
   }
 }
 
@@ -79,7 +79,7 @@ describe('a writing as it is printed', () => {
   it.each(languages)('the DOCX holds every word in order: %s', async (language) => {
     for (const kind of ['statement', 'email'] as const) {
       const { value } = await mammoth.extractRawText({
-        buffer: Buffer.from(await writingDocx(printedOf(language, kind))),
+        buffer: Buffer.from(await renderWritingDocx(printedOf(language, kind))),
       })
       let from = 0
       for (const words of samples[language]) {
@@ -104,7 +104,7 @@ describe('a writing as it is printed', () => {
     const printed = {
       ...printedOf('en'),
       title: hostile,
-      blocks: blocksOf(docOf(paragraph(text(`${hostile} \u{13000}`)))),
+      blocks: toPrintedBlocks(docOf(paragraph(text(`${hostile} \u{13000}`)))),
     }
     expect(bare(await textOfPdf(await pdfOf(printed)))).toContain(bare(hostile))
     expect((await typesetWriting(printed, 'svg')).missing).toEqual(['\u{13000}'])
@@ -118,12 +118,12 @@ describe('a writing as it is printed', () => {
       paragraph(text('Last.')),
     )
     const plain = 'One true. One invented. Another true.\nGone.\nGone as well.\nLast.'
-    const left = passagesOf(
+    const left = toPassages(
       plain,
       ['One invented.', 'Gone.', 'Gone as well.'].map((one) => ({ start: plain.indexOf(one), text: one })),
     )
-    expect(plainTextOf(doc)).toBe(plain)
-    expect(plainLines(blocksOf(doc, left))).toBe('One true. Another true.\n\nLast.')
-    expect(plainLines(blocksOf(doc))).toContain('• Gone as well.')
+    expect(toPlainText(doc)).toBe(plain)
+    expect(renderPlainText(toPrintedBlocks(doc, left))).toBe('One true. Another true.\n\nLast.')
+    expect(renderPlainText(toPrintedBlocks(doc))).toContain('• Gone as well.')
   })
 })

@@ -21,7 +21,7 @@ import { ActivityList } from '#src/features/accounts/components/activity-list.ts
 import { AccountSection } from '#src/features/accounts/settings/components/account-section.tsx'
 import { type SettingsSection, settingsSections } from '#src/features/accounts/settings.rules.ts'
 import { CalendarCard } from '#src/features/calendar/components/calendar-card.tsx'
-import { MentorProfileForm } from '#src/features/mentoring/components/mentor-profile-form.tsx'
+import { MentorProfileForm } from '#src/features/mentor-profile/components/mentor-profile-form.tsx'
 import { UniversityConfirmation } from '#src/features/mentorships/proofs/components/university-confirmation.tsx'
 import { UniversityProof } from '#src/features/mentorships/proofs/components/university-proof.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'

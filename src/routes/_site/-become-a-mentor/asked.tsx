@@ -1,14 +1,14 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { mentorCompletionPercent } from '#src/features/accounts/access.rules.ts'
-import { mentorCriteria, mentorCriterionNames } from '#src/features/mentoring/rules.ts'
-import { numberFormat } from '#src/shared/formats.ts'
+import { mentorCriteria, mentorCriterionNames } from '#src/features/mentor-profile/rules.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import classes from './become-a-mentor.module.css'
 
 /** What a mentor's profile asks for, what each answer is worth, and from when on the pages open (ON-05, RA-07). */
 export const Asked = () => {
   const { t, i18n } = useTranslation()
-  const percent = numberFormat(i18n.language, { style: 'percent' })
+  const percent = getNumberFormat(i18n.language, { style: 'percent' })
   return (
     <section className={classes.section} aria-labelledby="asked">
       <Title order={2} id="asked" size="xl">

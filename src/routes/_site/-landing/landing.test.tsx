@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
+import { buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import landing from '#src/features/site/landing.json'
 import { NotFound } from '../../-not-found.tsx'
 import { Hero } from './hero.tsx'
 import { Trust } from './trust.tsx'
 
 // The live connection is the network too; no test of these pages is about it.
-vi.mock('#src/client/live.ts', () => ({
+vi.mock('#src/client/realtime.ts', () => ({
   listenLive: () => () => undefined,
   listenLiveClosed: () => () => undefined,
   resumeLive: () => undefined,
@@ -40,7 +40,7 @@ it('RT-02: the trust section of the landing page has the figures and the partner
 })
 
 it('RT-23: a path that is no page says so, and leads home', async () => {
-  serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(null) : Response.json([])))
+  mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(null) : Response.json([])))
   await renderInApp(<NotFound />, { path: '/nowhere' })
   screen.getByRole('heading', { level: 1, name: 'Page Not Found' })
   const main = within(screen.getByRole('main'))

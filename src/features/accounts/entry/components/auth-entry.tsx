@@ -8,10 +8,10 @@ import { sessionQuery, signOut } from '../../client.ts'
 import type { Person, Role } from '../../contract.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
+import { RedirectIfAuthenticated } from './redirect-if-authenticated.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { RoleForm } from './role-form.tsx'
-import { SignedInAway } from './signed-in-away.tsx'
 
 const features = ['matching', 'mentorship', 'documents', 'tracking'] as const
 
@@ -90,7 +90,7 @@ export const AuthEntry = ({ redirect }: { redirect?: string | undefined }) => {
   }
   return (
     <EntryLayout aside={{ title: t('accounts.student.featuresTitle'), points }}>
-      <SignedInAway redirect={redirect} />
+      <RedirectIfAuthenticated redirect={redirect} />
       {failureCount > 0 ? <ConnectionNotice /> : null}
       {isRoleless ? <RoleStep person={person} redirect={redirect} /> : null}
       {isChosen || isRoleless ? null : <FirstChoice role={role} onContinue={handleContinue} />}

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText, tellFailure } from '#src/client/failures.ts'
+import { formatErrorText, showErrorText } from '#src/client/errors.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
-import { announceSession, refreshSession } from '../../client.ts'
-import { connectProvider, destinationOf, type Provider, readChosenRole } from '../../entry.client.ts'
+import { connectProvider, findDestination, type Provider, readChosenRole } from '../../auth-flow.client.ts'
+import { broadcastSessionChange, refreshSession } from '../../client.ts'
 import { SignInForm } from '../../sign-in/components/sign-in-form.tsx'
-import { departureProblem } from './social-buttons.tsx'
+import { formatSocialSignInError } from './social-buttons.tsx'
 import classes from './social-return.module.css'
 
 type ConnectOfferProps = { provider: Provider; redirect?: string | undefined }
@@ -22,17 +22,17 @@ export const ConnectOffer = ({ provider, redirect }: ConnectOfferProps) => {
   const title = t(`accounts.connect.title.${provider}`)
   const message = t(`accounts.connect.lede.${provider}`)
   const handleProven = async (password: string) => {
-    announceSession()
+    broadcastSessionChange()
     const { person } = await refreshSession(queryClient)
     if (!person) return router.history.replace('/auth')
-    const destination = destinationOf(person, redirect)
+    const destination = findDestination(person, redirect)
     const problem = await client.accounts.security.prove({ password }).then(
-      async () => departureProblem(await connectProvider(provider, destination), t),
-      (error: unknown) => failureText(error, t),
+      async () => formatSocialSignInError(await connectProvider(provider, destination), t),
+      (error: unknown) => formatErrorText(error, t),
     )
     if (problem === undefined) return
     // Signed in all the same: the settings connect it later.
-    tellFailure(t, { title: t(`accounts.social.connectFailed.${provider}`), message: problem })
+    showErrorText(t, { title: t(`accounts.social.connectFailed.${provider}`), message: problem })
     router.history.replace(destination)
   }
   return (

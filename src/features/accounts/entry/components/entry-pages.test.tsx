@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { strongPassword } from '#src/server/testing/process.ts'
+import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { strongPassword } from '#tests/support/server-process.ts'
 import { AuthEntry } from './auth-entry.tsx'
 import { MentorEntry } from './mentor-entry.tsx'
 import { SocialReturn } from './social-return.tsx'
@@ -14,7 +14,7 @@ afterEach(() => {
   document.cookie = 'gradapp_returning=; path=/; max-age=0'
 })
 
-const visitor = () => serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(null) : undefined))
+const visitor = () => mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(null) : undefined))
 const hrefOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
 const isShown = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true'
 
@@ -44,8 +44,8 @@ it.each([
   ['ST-02', 'student', <StudentEntry key="student" />, 'applicant'],
   ['RT-06', 'mentor', <MentorEntry key="mentor" />, 'mentor'],
 ] as const)('%s: an account from the %s page gets the role of the page', async (_id, _page, entry, role) => {
-  const calls = serverAnswers(({ path }) => {
-    if (path === '/api/session') return sessionOf(null)
+  const calls = mockServer(({ path }) => {
+    if (path === '/api/session') return buildSessionResponse(null)
     if (path !== '/api/auth/sign-up/email') return Response.json({})
     return Response.json({ code: 'USER_ALREADY_EXISTS' }, { status: 422 })
   })
@@ -54,7 +54,7 @@ it.each([
   const values = { 'First name': 'Noor', 'Last name': 'Haddad', Email: 'noor@example.org', Password: strongPassword }
   const panel = within(await screen.findByRole('tabpanel', { name: 'Sign Up' }))
   for (const [label, value] of Object.entries(values))
-    type(panel.getByLabelText(label, { exact: true, selector: 'input' }), value)
+    typeInto(panel.getByLabelText(label, { exact: true, selector: 'input' }), value)
   fireEvent.click(panel.getByRole('button', { name: 'Create account' }))
   await waitFor(() =>
     expect(calls.find(({ path }) => path === '/api/auth/sign-up/email')?.body).toMatchObject({ role }),
@@ -107,7 +107,7 @@ it.each([
   ['a mentor', '/mentor/dashboard', { role: 'mentor' as const, completion: 80 }],
   ['a mentor without a profile', '/mentor/onboarding', { role: 'mentor' as const, completion: 0 }],
 ])('RT-08: the return from a provider takes %s to %s', async (_who, path, change) => {
-  serverAnswers(() => sessionOf({ ...ada, ...change }))
+  mockServer(() => buildSessionResponse({ ...ada, ...change }))
   const { router } = await renderInApp(<SocialReturn provider="google" />, { path: '/auth/callback' })
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
 })

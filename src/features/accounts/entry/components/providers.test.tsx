@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { expectPatience, passTime } from '#src/client/testing/slow-server.ts'
+import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { advanceTime, expectRetriesShown } from '#src/client/testing/slow-server.ts'
 import { SignInForm } from '../../sign-in/components/sign-in-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { SocialReturn } from './social-return.tsx'
@@ -12,12 +12,12 @@ import { SocialReturn } from './social-return.tsx'
 const connection = 'Unable to connect to the server. Please check your internet connection and try again.'
 
 it('AE-07 AE-09: leaving for a provider says that the server is down or silent, or that the provider is not set up', async () => {
-  await expectPatience({
+  await expectRetriesShown({
     path: '/api/auth/sign-in/social',
     answer: () => Response.json({ code: 'PROVIDER_NOT_FOUND' }, { status: 404 }),
     begin: async () => {
       await renderInApp(<SignInForm chosenRole="applicant" onSignUp={() => undefined} />)
-      type(screen.getByLabelText('Email'), ada.email)
+      typeInto(screen.getByLabelText('Email'), ada.email)
     },
     press: 'Google',
     typed: { Email: ada.email },
@@ -34,7 +34,9 @@ it.each([
 ] as const)(
   'AE-07: %s with %s that is answered by %s says so above the buttons',
   async (purpose, name, code, title, reason) => {
-    serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(null) : Response.json({ code }, { status: 400 })))
+    mockServer(({ path }) =>
+      path === '/api/session' ? buildSessionResponse(null) : Response.json({ code }, { status: 400 }),
+    )
     await renderInApp(<SocialButtons purpose={purpose} chosenRole="applicant" />)
     fireEvent.click(screen.getByRole('button', { name }))
     await screen.findAllByText(reason)
@@ -46,7 +48,7 @@ it.each([
 
 it('AE-09 RO-01 SI-05: pressing a provider sends where to come back to, keeps the role for it, and leaves for its page', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  const calls = serverAnswers(() => Response.json({ url: 'https://provider.example/consent' }))
+  const calls = mockServer(() => Response.json({ url: 'https://provider.example/consent' }))
   await renderInApp(
     <SocialButtons purpose="signIn" chosenRole="mentor" redirect="/settings/account" isRemembered={() => false} />,
   )
@@ -69,7 +71,7 @@ it.each([
   ['github', 'signIn', 'GitHub sign in failed'],
   ['github', 'signUp', 'GitHub sign up failed'],
 ] as const)('AE-07: coming back from %s after a cancelled %s is called "%s"', async (provider, purpose, title) => {
-  serverAnswers(() => sessionOf(null))
+  mockServer(() => buildSessionResponse(null))
   await renderInApp(<SocialReturn provider={provider} purpose={purpose} error="access_denied" />)
   const alert = within(screen.getByRole('alert'))
   alert.getByRole('heading', { level: 1, name: title })
@@ -78,16 +80,16 @@ it.each([
 
 it('AE-09: a provider whose address has an account here is connected once the password is proved', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  const calls = serverAnswers(({ path }) => {
-    if (path === '/api/session') return sessionOf(ada)
+  const calls = mockServer(({ path }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
     if (path === '/api/auth/link-social') return Response.json({ url: 'https://provider.example/consent' })
     return Response.json({ user: { id: ada.id }, isProven: true })
   })
   await renderInApp(<SocialReturn provider="google" error="account_not_linked" redirect="/settings/account" />)
   await screen.findByRole('heading', { level: 1, name: 'Connect Google to your account' })
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
-  type(screen.getByLabelText('Email'), ada.email)
-  type(screen.getByLabelText('Password', { selector: 'input' }), 'Str0ng!Passphrase9')
+  typeInto(screen.getByLabelText('Email'), ada.email)
+  typeInto(screen.getByLabelText('Password', { selector: 'input' }), 'Str0ng!Passphrase9')
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://provider.example/consent'))
   leave.mockRestore()
@@ -102,7 +104,7 @@ it('AE-09: a provider whose address has an account here is connected once the pa
 })
 
 it('AE-09: coming back from connecting a provider says why it was not connected, and leads to the settings', async () => {
-  serverAnswers(() => sessionOf(ada))
+  mockServer(() => buildSessionResponse(ada))
   const error = 'account_already_linked_to_different_user'
   await renderInApp(<SocialReturn provider="github" purpose="connect" error={error} />)
   screen.getByRole('heading', { level: 1, name: 'GitHub was not connected' })
@@ -118,36 +120,36 @@ const expectCheckFailed = async () => {
 
 it('AE-09 RO-02: coming back from a provider to a server that is down says that the check failed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  serverAnswers(() => new TypeError('Failed to fetch'))
+  mockServer(() => new TypeError('Failed to fetch'))
   await renderInApp(<SocialReturn provider="google" />)
   // Past the pauses between further tries.
-  await passTime(20_000)
+  await advanceTime(20_000)
   await expectCheckFailed()
 })
 
 it('AE-09 RO-02: coming back from a provider to a server that never answers says so after the last try', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const calls = serverAnswers(() => undefined)
+  const calls = mockServer(() => undefined)
   await renderInApp(<SocialReturn provider="google" />)
   await waitFor(() => expect(calls).toHaveLength(1))
   screen.getByRole('heading', { level: 1, name: 'Authenticating' })
   screen.getByText('Please wait while we verify your session...')
-  await passTime(4000)
+  await advanceTime(4000)
   screen.getByRole('heading', { level: 1, name: 'Authenticating' })
-  await passTime(60_000)
+  await advanceTime(60_000)
   await expectCheckFailed()
   expect(calls.length).toBeGreaterThan(1)
 })
 
 it('RT-08 RO-02: coming back from a provider to a server that answers late leads on to the dashboard', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  serverAnswers(async () => {
+  mockServer(async () => {
     await new Promise((resolve) => setTimeout(resolve, 4500))
-    return sessionOf(ada)
+    return buildSessionResponse(ada)
   })
   const { router } = await renderInApp(<SocialReturn provider="google" />, { path: '/auth/callback' })
-  await passTime(4000)
+  await advanceTime(4000)
   screen.getByRole('heading', { level: 1, name: 'Authenticating' })
-  await passTime(1000)
+  await advanceTime(1000)
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
 })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
-import { expectPatience } from '#src/client/testing/slow-server.ts'
+import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { expectRetriesShown } from '#src/client/testing/slow-server.ts'
 import { RoleSection } from '../../settings/components/role-section.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
@@ -13,7 +13,7 @@ const isChecked = (name: RegExp) => radio(name).getAttribute('aria-checked') ===
 const press = (name: string | RegExp) => fireEvent.click(dialog().getByRole('button', { name }))
 
 const openDialog = async (answer: () => Response | Error | undefined) => {
-  const calls = serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(null) : answer()))
+  const calls = mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(null) : answer()))
   await renderInApp(<RoleDialog person={{ ...ada, role: null }} opened onClose={() => undefined} />)
   await screen.findByRole('dialog')
   return () => calls.filter(({ path }) => path === '/api/session/role')
@@ -56,7 +56,7 @@ it('RD-02: the dialog says that the server is in trouble, that nothing answered,
 it('RO-03 RD-02: another role says that the server is down or silent, stays picked, and leads to its onboarding', async () => {
   let role: 'applicant' | 'mentor' = 'applicant'
   let pathname = () => ''
-  await expectPatience({
+  await expectRetriesShown({
     path: '/api/session/role',
     answer: () => {
       role = 'mentor'
@@ -64,7 +64,7 @@ it('RO-03 RD-02: another role says that the server is down or silent, stays pick
     },
     others: () => {
       const person = { ...ada, role, completion: 15 }
-      return sessionOf(person)
+      return buildSessionResponse(person)
     },
     begin: async () => {
       const { router } = await renderInApp(<RoleSection />, { path: '/settings/account' })
@@ -84,7 +84,7 @@ it('RO-03 RD-02: another role says that the server is down or silent, stays pick
 })
 
 it('RO-03: the role that was picked stays picked when the change of it fails', async () => {
-  serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(ada) : new TypeError('Failed to fetch')))
+  mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(ada) : new TypeError('Failed to fetch')))
   await renderInApp(<RoleSection />)
   await screen.findByText('Graduate Applicant')
   fireEvent.click(screen.getByRole('button', { name: 'Change Role' }))

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { announceSession, refreshSession } from '../../client.ts'
+import { codeOf } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { findDestination, readChosenRole } from '../../auth-flow.client.ts'
+import { broadcastSessionChange, refreshSession } from '../../client.ts'
 import type { Person, Role } from '../../contract.ts'
-import { destinationOf, readChosenRole } from '../../entry.client.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 const reasonOf = (error: unknown) => {
@@ -27,7 +27,7 @@ export const RoleForm = ({ person, redirect, onChosen }: RoleFormProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const choose = useWrite({
+  const choose = useAppMutation({
     write: async (role: Role) => {
       await client.accounts.setRole({ role })
       return await refreshSession(queryClient)
@@ -36,9 +36,9 @@ export const RoleForm = ({ person, redirect, onChosen }: RoleFormProps) => {
     // The dialog says at once that it failed, and the person decides anew.
     retry: false,
     onSaved: ({ person: known }) => {
-      announceSession()
+      broadcastSessionChange()
       onChosen?.()
-      if (known) router.history.push(destinationOf(known, redirect))
+      if (known) router.history.push(findDestination(known, redirect))
     },
   })
   return (

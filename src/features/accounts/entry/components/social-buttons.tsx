@@ -3,12 +3,12 @@ import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellFailure } from '#src/client/failures.ts'
+import { showErrorText } from '#src/client/errors.ts'
+import { type Provider, type SocialSignInOptions, signInWithProvider } from '../../auth-flow.client.ts'
 import type { AuthReply } from '../../auth-request.client.ts'
-import { type Departure, leaveForProvider, type Provider } from '../../entry.client.ts'
 import { FormProblem } from './form-problem.tsx'
 
-type SocialButtonsProps = Omit<Departure, 'isRemembered' | 'purpose'> & {
+type SocialButtonsProps = Omit<SocialSignInOptions, 'isRemembered' | 'purpose'> & {
   purpose: 'signIn' | 'signUp'
   /** Asked when a button is pressed, because the box beside it may change until then. */
   isRemembered?: () => boolean
@@ -20,7 +20,7 @@ const providers = [
 ] as const
 
 /** Why the way to a provider could not be begun. */
-export const departureProblem = (reply: AuthReply<unknown>, t: TFunction): string | undefined => {
+export const formatSocialSignInError = (reply: AuthReply<unknown>, t: TFunction): string | undefined => {
   if (reply.isDone) return undefined
   if (reply.problem === 'notSetUp' || reply.problem === 'providerAway') return t(`accounts.social.${reply.problem}`)
   const isUnanswered = reply.problem === 'noResponse' || reply.problem === 'timeout'
@@ -37,13 +37,13 @@ export const SocialButtons = ({ isRemembered = () => true, ...departure }: Socia
   const handleClick = async (provider: Provider) => {
     setBusy(provider)
     setRefused(undefined)
-    const reply = await leaveForProvider(provider, { ...departure, isRemembered: isRemembered() })
+    const reply = await signInWithProvider(provider, { ...departure, isRemembered: isRemembered() })
     if (reply.isDone && reply.body.url) return
     setBusy(undefined)
-    const message = departureProblem(reply, t) ?? t('accounts.problem.unexpected')
+    const message = formatSocialSignInError(reply, t) ?? t('accounts.problem.unexpected')
     const problem = { title: t(`accounts.social.${purpose}Failed.${provider}`), message }
     setRefused(problem)
-    tellFailure(t, problem)
+    showErrorText(t, problem)
   }
 
   return (

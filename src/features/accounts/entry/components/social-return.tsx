@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { announceSession, refreshSession } from '../../client.ts'
-import { destinationOf, type Provider, type Purpose } from '../../entry.client.ts'
+import { findDestination, type Provider, type Purpose } from '../../auth-flow.client.ts'
+import { broadcastSessionChange, refreshSession } from '../../client.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoTo } from './go-to.tsx'
 import classes from './social-return.module.css'
@@ -72,7 +72,7 @@ export const SocialReturn = ({ provider, purpose = 'signIn', error, redirect }: 
     queryKey: ['accounts', 'arrival'],
     queryFn: async () => {
       const { person } = await refreshSession(queryClient)
-      if (person) announceSession()
+      if (person) broadcastSessionChange()
       if (person && provider && purpose === 'connect')
         showToast({ message: t(`settings.account.connected.${provider}`), tone: 'success' })
       return person
@@ -91,7 +91,7 @@ export const SocialReturn = ({ provider, purpose = 'signIn', error, redirect }: 
       )
     if (error) return <Failed isSignedIn={purpose === 'connect'} title={failedTitle} message={t(reasonOf(error))} />
     if (arrival.isError) return <Failed title={failedTitle} message={t('accounts.auth.checkFailed')} />
-    if (arrival.data) return <GoTo path={destinationOf(arrival.data, redirect)} />
+    if (arrival.data) return <GoTo path={findDestination(arrival.data, redirect)} />
     if (arrival.isSuccess) return <Failed title={failedTitle} message={t('accounts.callback.nobody')} />
     return (
       <Stack gap="sm" role="status">

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { useFirstMode } from '../../newcomer.client.ts'
+import { useInitialEntryMode } from '../../returning-visitor.client.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
-import { SignedInAway } from './signed-in-away.tsx'
+import { RedirectIfAuthenticated } from './redirect-if-authenticated.tsx'
 
 const features = ['matching', 'mentorship', 'documents', 'tracking'] as const
 
 /** The student's page of signing in and up, with what the product does for them (RT-05, ST-01, ST-02). */
 export const StudentEntry = ({ redirect }: { redirect?: string | undefined }) => {
   const { t } = useTranslation()
-  const firstMode = useFirstMode()
+  const firstMode = useInitialEntryMode()
   const points = features.map((feature) => ({
     title: t(`accounts.student.feature.${feature}.title`),
     text: t(`accounts.student.feature.${feature}.text`),
   }))
   return (
     <EntryLayout aside={{ title: t('accounts.student.featuresTitle'), points }}>
-      <SignedInAway redirect={redirect} />
+      <RedirectIfAuthenticated redirect={redirect} />
       <EntryTabs chosenRole="applicant" redirect={redirect} initialMode={firstMode} />
     </EntryLayout>
   )

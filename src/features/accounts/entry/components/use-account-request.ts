@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
-import { signInTimeoutMs } from '../../entry.client.ts'
+import { signInTimeoutMs } from '../../auth-flow.client.ts'
+import { type AuthFailure, requestAuth } from '../../auth-request.client.ts'
 
 /** Asks the accounts once at a time for a form; `tries` names each failure, so that each of them is read out. */
 export const useAccountRequest = <Body>() => {
@@ -14,7 +14,7 @@ export const useAccountRequest = <Body>() => {
     if (isSending.current) return
     isSending.current = true
     setState(({ tries }) => ({ isBusy: true, failure: undefined, tries: tries + 1 }))
-    const reply = await askAccounts<Body>(path, body, signInTimeoutMs)
+    const reply = await requestAuth<Body>(path, body, signInTimeoutMs)
     if (reply.isDone) await onDone(reply.body)
     isSending.current = false
     setState(({ tries }) => ({ isBusy: false, failure: reply.isDone ? undefined : reply, tries }))

@@ -7,8 +7,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { PasswordInput } from '#src/client/ui/password-input.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { sessionQuery } from '../../client.ts'
 import { ConfirmationMailButton } from '../../components/confirmation-mail-button.tsx'
 import classes from './account-section.module.css'
@@ -19,7 +19,7 @@ const refreshSecurity = async (queryClient: QueryClient) =>
 
 const Pending = ({ email }: { email: string }) => {
   const { t } = useTranslation()
-  const cancel = useWrite({
+  const cancel = useAppMutation({
     write: async () => await client.accounts.emailChange.cancel(),
     failed: null,
     refresh: refreshSecurity,
@@ -48,9 +48,9 @@ const Unconfirmed = ({ email }: { email: string }) => {
 
 const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { newEmail: '', password: '' }, validate: { newEmail: filled } })
-  const request = useWrite({
+  const request = useAppMutation({
     write: async ({ newEmail, password }: typeof form.values) =>
       await client.accounts.emailChange.request({ newEmail: newEmail.trim(), ...(hasPassword ? { password } : {}) }),
     onSaved: onClose,

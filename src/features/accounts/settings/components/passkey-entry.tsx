@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import type { Passkey } from '../../security/security.contract.ts'
 import { ProvenChange } from './proven-change.tsx'
@@ -15,9 +15,9 @@ const maxNameLength = 60
 
 const Renaming = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { name }, validate: { name: filled } })
-  const rename = useWrite({
+  const rename = useAppMutation({
     write: async (values: typeof form.values) =>
       await client.accounts.security.renamePasskey({ id, name: values.name.trim() }),
     done: t('settings.account.passkeyRenamed'),

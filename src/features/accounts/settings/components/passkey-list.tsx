@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { createPasskey, passkeyProblem } from '../../passkeys.client.ts'
-import { useWaysIn } from '../ways-in.client.ts'
+import { createPasskey, findPasskeyErrorKey } from '../../passkeys.client.ts'
+import { useSignInMethods } from '../sign-in-methods.client.ts'
 import { PasskeyEntry } from './passkey-entry.tsx'
 import { ProvenChange } from './proven-change.tsx'
 import classes from './session-list.module.css'
@@ -16,7 +16,7 @@ const NewPasskey = ({ onClose }: { onClose: () => void }) => {
   const [name, setName] = useState(t('settings.account.passkeyDefaultName'))
   const create = async () => {
     const reply = await createPasskey(name)
-    return reply.isDone ? undefined : t(passkeyProblem(reply))
+    return reply.isDone ? undefined : t(findPasskeyErrorKey(reply))
   }
   return (
     <ProvenChange
@@ -40,7 +40,7 @@ const NewPasskey = ({ onClose }: { onClose: () => void }) => {
 /** The passkeys of the account, and the way to another one. */
 export const PasskeyList = () => {
   const { t } = useTranslation()
-  const { passkeys, isLastWay } = useWaysIn()
+  const { passkeys, isLastWay } = useSignInMethods()
   const [isAdding, setIsAdding] = useState(false)
   if (passkeys.isPending) return <LoadingSkeleton rows={1} />
   if (passkeys.isError)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { PasswordChange } from './password-change.tsx'
 
 const current = () => screen.getByLabelText<HTMLInputElement>('Current password', { selector: 'input' })
@@ -9,20 +9,20 @@ const chosen = () => screen.getByLabelText<HTMLInputElement>('New password', { s
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
 
 const openForm = async (answer: () => Response | undefined) => {
-  const calls = serverAnswers(({ path }) =>
+  const calls = mockServer(({ path }) =>
     path === '/api/auth/change-password' ? answer() : Response.json({ hasPassword: true, providers: [] }),
   )
   await renderInApp(<PasswordChange />)
   return () => calls.filter(({ path }) => path === '/api/auth/change-password').map(({ body }) => body)
 }
 const fill = () => {
-  type(current(), 'old password')
-  type(chosen(), 'a new password 9!')
+  typeInto(current(), 'old password')
+  typeInto(chosen(), 'a new password 9!')
 }
 
 it('says which password is missing, leads to it and sends nothing', async () => {
   const sent = await openForm(() => undefined)
-  type(current(), 'old password')
+  typeInto(current(), 'old password')
   save()
   await screen.findByText('This field is required.')
   expect(document.activeElement).toBe(chosen())

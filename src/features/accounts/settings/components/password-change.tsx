@@ -4,16 +4,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { tellFailure } from '#src/client/failures.ts'
+import { showErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { PasswordInput } from '#src/client/ui/password-input.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
-import { announceSession, sessionQuery } from '../../client.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { signInTimeoutMs } from '../../auth-flow.client.ts'
+import { type AuthFailure, requestAuth } from '../../auth-request.client.ts'
+import { broadcastSessionChange, sessionQuery } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
-import { signInTimeoutMs } from '../../entry.client.ts'
 import { PasswordMeter } from '../../sign-up/components/password-meter.tsx'
 import classes from './account-section.module.css'
 
@@ -33,10 +33,10 @@ const NoPassword = () => {
   const handleSend = async () => {
     setMail('sending')
     const body = { email: data?.person?.email, redirectTo: '/reset-password' }
-    const reply = await askAccounts('request-password-reset', body, signInTimeoutMs)
+    const reply = await requestAuth('request-password-reset', body, signInTimeoutMs)
     setMail(reply.isDone ? 'sent' : 'unsent')
     if (reply.isDone) showToast({ message: t('accounts.reset.sent'), tone: 'success' })
-    else tellFailure(t, { title: t('accounts.reset.failed'), message: t(reasonOf(reply)) })
+    else showErrorText(t, { title: t('accounts.reset.failed'), message: t(reasonOf(reply)) })
   }
   return (
     <Stack gap="md" mt="xs">
@@ -59,7 +59,7 @@ export const PasswordChange = () => {
   const { t } = useTranslation()
   const { data: security } = useQuery(api.accounts.security.get.queryOptions())
   const queryClient = useQueryClient()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { current: '', chosen: '' }, validate: { current: filled, chosen: filled } })
   const { send, isBusy, failure, tries } = useAccountRequest()
   const toggle = { 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }
@@ -69,7 +69,7 @@ export const PasswordChange = () => {
       form.reset()
       showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
       // The other sessions have ended, and this one is a new one, for all tabs of this browser (AE-10).
-      announceSession()
+      broadcastSessionChange()
       void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
     })
   }

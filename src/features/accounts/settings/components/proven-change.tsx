@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { PasswordInput } from '#src/client/ui/password-input.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { Refusal } from './refusal.tsx'
 
@@ -27,12 +27,12 @@ interface ProvenChangeProps {
 /** A change to the ways to sign in, made once the user has proved their identity. */
 export const ProvenChange = ({ explanation, submit, failed, done, act, onClose, children }: ProvenChangeProps) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const { data } = useQuery(api.accounts.security.get.queryOptions())
   const hasPassword = data?.hasPassword ?? true
   const form = useForm({ initialValues: { password: '' }, validate: hasPassword ? { password: filled } : {} })
   const [problem, setProblem] = useState<{ message: string; tries: number }>()
-  const change = useWrite({
+  const change = useAppMutation({
     write: async ({ password }: typeof form.values) => {
       await client.accounts.security.prove(hasPassword ? { password } : {})
       return await act()

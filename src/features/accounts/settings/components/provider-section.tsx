@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { departureProblem } from '../../entry/components/social-buttons.tsx'
-import { connectProvider, type Provider } from '../../entry.client.ts'
-import { useWaysIn } from '../ways-in.client.ts'
+import { connectProvider, type Provider } from '../../auth-flow.client.ts'
+import { formatSocialSignInError } from '../../entry/components/social-buttons.tsx'
+import { useSignInMethods } from '../sign-in-methods.client.ts'
 import { ProvenChange } from './proven-change.tsx'
 import classes from './session-list.module.css'
 
@@ -26,7 +26,7 @@ const Entry = ({
     await client.accounts.security.removeProvider({ provider })
     return undefined
   }
-  const connect = async () => departureProblem(await connectProvider(provider, '/settings/account'), t)
+  const connect = async () => formatSocialSignInError(await connectProvider(provider, '/settings/account'), t)
   if (isOpen)
     return (
       <li>
@@ -74,7 +74,7 @@ const Entry = ({
 /** Connects and disconnects the providers that this instance offers; nothing where it offers none and none is connected. */
 export const ProviderSection = () => {
   const { t } = useTranslation()
-  const { offered, connected, isLastWay, isKnown } = useWaysIn()
+  const { offered, connected, isLastWay, isKnown } = useSignInMethods()
   const shown = [...new Set([...offered, ...connected])]
   if (shown.length === 0) return null
   return (

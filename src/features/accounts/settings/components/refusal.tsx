@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { type Provider, signInWithProvider } from '../../auth-flow.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { leaveForProvider, type Provider } from '../../entry.client.ts'
 
 const isProvider = (name: string): name is Provider => name === 'google' || name === 'github'
 
@@ -15,14 +15,14 @@ export const Refusal = ({ title, error }: { title: string; error: unknown }) => 
   const provider = data?.providers.find(isProvider)
   const mustSignIn = codeOf(error) === 'SIGN_IN_AGAIN' && provider
   return (
-    <FormProblem title={title} message={failureText(error, t)}>
+    <FormProblem title={title} message={formatErrorText(error, t)}>
       {mustSignIn ? (
         <Button
           size="sm"
           variant="default"
           mt="sm"
           onClick={() =>
-            void leaveForProvider(provider, { purpose: 'signIn', redirect: '/settings/account', isRemembered: true })
+            void signInWithProvider(provider, { purpose: 'signIn', redirect: '/settings/account', isRemembered: true })
           }
         >
           {t(`settings.account.signInAgain.${provider}`)}

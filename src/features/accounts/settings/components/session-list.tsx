@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { DeviceLine } from '../../components/device-line.tsx'
 import type { OpenSession } from '../../security/security.contract.ts'
@@ -12,7 +12,7 @@ import classes from './session-list.module.css'
 
 const useEnding = <Input = void>(end: (input: Input) => Promise<{ ended: number }>) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: end,
     done: ({ ended }) => t('settings.account.sessionsEnded', { count: ended }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.accounts.security.key() }),

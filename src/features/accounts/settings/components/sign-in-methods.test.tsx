@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Asked, ada, refusal, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import {
+  ada,
+  buildErrorResponse,
+  buildSessionResponse,
+  type MockRequest,
+  mockServer,
+  renderInApp,
+  typeInto,
+} from '#src/client/testing/render.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { ProviderSection } from './provider-section.tsx'
 
@@ -19,15 +27,15 @@ interface Account {
 }
 
 const offering = async () => {
-  const body = (await sessionOf(ada).json()) as { instance: object }
+  const body = (await buildSessionResponse(ada).json()) as { instance: object }
   return Response.json({ ...body, instance: { ...body.instance, google: true, github: true } })
 }
 
 const accountOf = (
   { hasPassword = true, providers = [], passkeys = [] }: Account,
-  others: (asked: Asked) => Response,
+  others: (asked: MockRequest) => Response,
 ) =>
-  serverAnswers(async (asked) => {
+  mockServer(async (asked) => {
     if (asked.path === '/api/session') return await offering()
     if (asked.path === '/api/account/security')
       return Response.json({
@@ -43,8 +51,9 @@ const accountOf = (
   })
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const typePassword = () => type(screen.getByLabelText('Current password', { selector: 'input' }), 'Str0ng!Passphrase9')
-const writesOf = (calls: Asked[]) =>
+const typePassword = () =>
+  typeInto(screen.getByLabelText('Current password', { selector: 'input' }), 'Str0ng!Passphrase9')
+const writesOf = (calls: MockRequest[]) =>
   calls.flatMap(({ method, path }) => (method === 'GET' ? [] : [`${method} ${path}`]))
 
 it('SE-01: connecting a provider asks for the password, then leaves for its page', async () => {
@@ -73,7 +82,7 @@ it('SE-01: a provider is disconnected, unless the server says that it is the las
   let isLast = true
   const calls = accountOf({ providers: ['google'] }, ({ path }) => {
     if (path !== '/api/account/providers/google') return Response.json({ isProven: true })
-    return isLast ? refusal('LAST_SIGN_IN_METHOD') : Response.json({ removed: true })
+    return isLast ? buildErrorResponse('LAST_SIGN_IN_METHOD') : Response.json({ removed: true })
   })
   await renderInApp(<ProviderSection />)
   await press('Disconnect Google')
@@ -109,7 +118,7 @@ it('SE-01: a passkey is renamed, and removed after the password', async () => {
   await renderInApp(<PasskeyList />)
   await screen.findByText('Added Mar 1, 2026, not used yet')
   await press('Rename Laptop')
-  type(screen.getByLabelText('Name of the passkey'), 'Phone')
+  typeInto(screen.getByLabelText('Name of the passkey'), 'Phone')
   await press('Save name')
   await screen.findByText('Passkey renamed')
   await press('Remove Laptop')
@@ -136,8 +145,10 @@ it('SE-01: a browser without passkeys says so and adds none', async () => {
 })
 
 it('SE-01: an instance that offers no provider shows no section about them', async () => {
-  serverAnswers(({ path }) =>
-    path === '/api/session' ? sessionOf(ada) : Response.json({ hasPassword: true, providers: [], passkeys: [] }),
+  mockServer(({ path }) =>
+    path === '/api/session'
+      ? buildSessionResponse(ada)
+      : Response.json({ hasPassword: true, providers: [], passkeys: [] }),
   )
   const { queryClient } = await renderInApp(<ProviderSection />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

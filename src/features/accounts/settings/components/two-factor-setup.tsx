@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { renderSVG } from 'uqr'
 import { Form } from '#src/client/ui/form.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { codeRefusal } from '../../auth-errors.rules.ts'
-import { announceSession } from '../../client.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { classifyCodeError } from '../../auth-errors.rules.ts'
+import { broadcastSessionChange } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 import classes from './two-factor.module.css'
@@ -23,14 +23,14 @@ const secretOf = (totpUri: string) => new URL(totpUri).searchParams.get('secret'
 /** The picture for the app, its secret for typing, and the first code that proves that it works. */
 export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupProps) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { code: '' }, validate: { code: filled } })
   const { send, isBusy, failure, tries } = useAccountRequest()
   const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(totpUri))}`, [totpUri])
   const handleSubmit = async ({ code }: typeof form.values) =>
     await send('two-factor/verify-totp', { code: code.replace(/\s/g, '') }, () => {
       // The session is a new one, for all tabs of this browser (AE-10).
-      announceSession()
+      broadcastSessionChange()
       onEnabled()
     })
   return (
@@ -49,7 +49,7 @@ export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupP
           <FormProblem
             key={tries}
             title={t('settings.account.twoFactorFailed')}
-            message={t(codeRefusal(failure.problem))}
+            message={t(classifyCodeError(failure.problem))}
           />
         ) : null}
         <TextInput

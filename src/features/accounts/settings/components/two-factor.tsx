@@ -7,9 +7,9 @@ import { api } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { PasswordInput } from '#src/client/ui/password-input.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
 import type { AuthFailure } from '../../auth-request.client.ts'
-import { announceSession } from '../../client.ts'
+import { broadcastSessionChange } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 import classes from './account-section.module.css'
@@ -33,13 +33,13 @@ interface PasswordStepProps {
 
 const PasswordStep = ({ wish, onAnswer, onCancel }: PasswordStepProps) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { password: '' }, validate: { password: filled } })
   const { send, isBusy, failure, tries } = useAccountRequest<Answer>()
   const handleSubmit = async (values: typeof form.values) =>
     await send(`two-factor/${wish}`, values, (answer) => {
       // Turning it off renews the session, for all tabs of this browser (AE-10).
-      if (wish === 'disable') announceSession()
+      if (wish === 'disable') broadcastSessionChange()
       onAnswer(answer)
     })
   return (

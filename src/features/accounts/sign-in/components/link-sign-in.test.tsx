@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { languages } from '#src/shared/locales.ts'
 import { LinkSignIn } from './link-sign-in.tsx'
 import { MailRequest } from './mail-request.tsx'
@@ -10,8 +10,8 @@ afterEach(() => window.history.replaceState(null, '', '/'))
 
 const openLink = async (answer: () => Response) => {
   window.history.replaceState(null, '', '/auth/link#token=secret')
-  const calls = serverAnswers(({ path }) => {
-    if (path === '/api/session') return sessionOf(ada)
+  const calls = mockServer(({ path }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
     return path.startsWith('/api/auth/') ? answer() : undefined
   })
   const { router } = await renderInApp(<LinkSignIn />, { path: '/auth/link' })
@@ -46,11 +46,11 @@ it('a sign-in link is followed by the second step', async () => {
 })
 
 it.each(languages)('the request of a sign-in link and its page have texts in %s', async (language) => {
-  const calls = serverAnswers(() => Response.json({ status: true }))
+  const calls = mockServer(() => Response.json({ status: true }))
   const { t, unmount } = await renderInApp(<MailRequest kind="link" initialEmail="" onClose={() => undefined} />, {
     language,
   })
-  type(screen.getByRole('textbox'), ada.email)
+  typeInto(screen.getByRole('textbox'), ada.email)
   fireEvent.click(screen.getByRole('button', { name: t('accounts.link.send') }))
   await waitFor(() =>
     expect(calls[0]).toMatchObject({ path: '/api/auth/email-link/request', body: { email: ada.email } }),

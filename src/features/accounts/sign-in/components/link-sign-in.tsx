@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
+import { readChosenRole, useRedirectAfterSignIn } from '../../auth-flow.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
-import { readChosenRole, useEntrance } from '../../entry.client.ts'
 import { LinkNotice, linkReason } from './link-parts.tsx'
-import { SecondStep } from './second-step.tsx'
+import { TwoFactorStep } from './two-factor-step.tsx'
 
 type SignedIn = { id: string; role?: string }
 
 /** The page of a sign-in link. Only its button uses the link up, so a scanner that opens the links of mails does not. */
 export const LinkSignIn = () => {
   const { t } = useTranslation()
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const router = useRouter()
   const [isRemembered, setIsRemembered] = useState(true)
   const [step, setStep] = useState<'press' | 'second' | 'spent'>('press')
@@ -46,7 +46,7 @@ export const LinkSignIn = () => {
     )
   if (step === 'second')
     return (
-      <SecondStep
+      <TwoFactorStep
         isRemembered={() => isRemembered}
         onSignedIn={handleSignedIn}
         onBack={() => router.history.replace('/auth')}

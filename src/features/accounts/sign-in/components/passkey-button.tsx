@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { passkeyProblem, signInWithPasskey } from '../../passkeys.client.ts'
+import { findPasskeyErrorKey, signInWithPasskey } from '../../passkeys.client.ts'
 
 interface PasskeyButtonProps {
   label: string
@@ -25,7 +25,7 @@ export const PasskeyButton = ({ label, isRemembered, onSignedIn }: PasskeyButton
     setState(({ tries: before }) => ({
       isBusy: false,
       tries: before,
-      ...(reply.isDone ? {} : { problem: t(passkeyProblem(reply)) }),
+      ...(reply.isDone ? {} : { problem: t(findPasskeyErrorKey(reply)) }),
     }))
   }
   return (

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { expectPatience, expectWithin, passTime } from '#src/client/testing/slow-server.ts'
+import { buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { advanceTime, expectRetriesShown, expectWithin } from '#src/client/testing/slow-server.ts'
 import { MailRequest } from './mail-request.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -17,8 +17,8 @@ const unanswered = {
 it('SI-06: a reset without an address says what is missing, asks for nothing, and the news of the sent link stays 6 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const onClose = vi.fn()
-  const calls = serverAnswers(({ path }) =>
-    path === '/api/session' ? sessionOf(null) : Response.json({ status: true }),
+  const calls = mockServer(({ path }) =>
+    path === '/api/session' ? buildSessionResponse(null) : Response.json({ status: true }),
   )
   await renderInApp(<MailRequest kind="reset" initialEmail="" onClose={onClose} />)
   const asked = () => calls.filter(({ path }) => path === '/api/auth/request-password-reset')
@@ -27,22 +27,22 @@ it('SI-06: a reset without an address says what is missing, asks for nothing, an
   problem.getByText('Email required')
   problem.getByText('Please enter your email address to reset your password.')
   expect(asked()).toEqual([])
-  type(field('Email'), ' ada@example.org ')
+  typeInto(field('Email'), ' ada@example.org ')
   press('Send Reset Link')
   await screen.findByText('Password reset email sent!')
   const shown = Date.now()
   screen.getByText(/^If ada@example.org has an account/)
   expect(asked()).toMatchObject([{ body: { email: 'ada@example.org', redirectTo: '/reset-password' } }])
   expect(onClose).toHaveBeenCalledOnce()
-  await passTime(shown + 5000 - Date.now())
+  await advanceTime(shown + 5000 - Date.now())
   screen.getByText('Password reset email sent!')
-  await passTime(1500)
+  await advanceTime(1500)
   await waitFor(() => expect(screen.queryByText('Password reset email sent!')).toBeNull())
   expectWithin(shown, 6000)
 })
 
 it('SI-06: asking for a reset link says that the server is down or silent, and keeps the address', async () => {
-  await expectPatience({
+  await expectRetriesShown({
     path: '/api/auth/request-password-reset',
     answer: () => Response.json({ status: true }),
     begin: async () =>
@@ -56,12 +56,12 @@ it('SI-06: asking for a reset link says that the server is down or silent, and k
 })
 
 it('SI-06: setting a new password says that the server is down or silent, keeps both fields, and names a spent link', async () => {
-  await expectPatience({
+  await expectRetriesShown({
     path: '/api/auth/reset-password',
     answer: () => Response.json({ code: 'INVALID_TOKEN' }, { status: 400 }),
     begin: async () => {
       await renderInApp(<NewPasswordForm token="spent-long-ago" />)
-      for (const label of ['New password', 'Confirm password']) type(field(label), 'Another-Passphrase-77')
+      for (const label of ['New password', 'Confirm password']) typeInto(field(label), 'Another-Passphrase-77')
     },
     press: 'Save new password',
     typed: { 'New password': 'Another-Passphrase-77', 'Confirm password': 'Another-Passphrase-77' },
@@ -72,18 +72,18 @@ it('SI-06: setting a new password says that the server is down or silent, keeps 
 })
 
 it('AE-08: the reset page says that the passwords differ, and that a password is too weak', async () => {
-  const calls = serverAnswers(({ path }) =>
+  const calls = mockServer(({ path }) =>
     path === '/api/session'
-      ? sessionOf(null)
+      ? buildSessionResponse(null)
       : Response.json({ code: 'PASSWORD_TOO_WEAK', hints: ['common'] }, { status: 400 }),
   )
   await renderInApp(<NewPasswordForm token="any" />)
-  type(field('New password'), 'Another-Passphrase-77')
-  type(field('Confirm password'), 'Another-Passphrase-77x')
+  typeInto(field('New password'), 'Another-Passphrase-77')
+  typeInto(field('Confirm password'), 'Another-Passphrase-77x')
   press('Save new password')
   await screen.findByText('Passwords do not match.')
   expect(calls.filter(({ path }) => path === '/api/auth/reset-password')).toEqual([])
-  for (const label of ['New password', 'Confirm password']) type(field(label), 'password1')
+  for (const label of ['New password', 'Confirm password']) typeInto(field(label), 'password1')
   press('Save new password')
   const alert = within(await screen.findByRole('alert'))
   alert.getByText('Weak Password')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
+import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { EntryTabs } from '../../entry/components/entry-tabs.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -17,17 +17,17 @@ const remember = () => panel().getByRole<HTMLInputElement>('checkbox', { name: '
 const submit = () => fireEvent.click(panel().getByRole('button', { name: 'Sign In' }))
 
 const openForm = async (answer: () => Response | undefined = () => undefined) => {
-  const calls = serverAnswers(({ path }) => {
+  const calls = mockServer(({ path }) => {
     if (path === '/api/auth/sign-in/email') return answer()
-    return path === '/api/session' ? sessionOf(ada) : undefined
+    return path === '/api/session' ? buildSessionResponse(ada) : undefined
   })
   const app = await renderInApp(<EntryTabs chosenRole="applicant" />, { path: '/auth/student' })
   return { ...app, sent: () => calls.filter(({ path }) => path === '/api/auth/sign-in/email').map(({ body }) => body) }
 }
 const wrong = () => Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
 const fill = (password = 'Lamp-River-Oak-2749') => {
-  type(field('Email'), ' ada@example.org ')
-  type(field('Password'), password)
+  typeInto(field('Email'), ' ada@example.org ')
+  typeInto(field('Password'), password)
 }
 
 it('SI-01, SI-02: the sign-in form offers the providers, Sign Up and the way to a forgotten password, and remembers', async () => {
@@ -43,8 +43,8 @@ it('SI-03: the sign-in form says at each field what is missing or wrong, and ask
   submit()
   await panel().findByText('Email is required')
   panel().getByText('Password is required')
-  type(field('Email'), 'nonsense')
-  type(field('Password'), '12345')
+  typeInto(field('Email'), 'nonsense')
+  typeInto(field('Password'), '12345')
   submit()
   await panel().findByText('Invalid email address')
   panel().getByText('Password must be at least 6 characters')
@@ -53,7 +53,7 @@ it('SI-03: the sign-in form says at each field what is missing or wrong, and ask
 
 it('SI-02: the form for a forgotten password takes the place of the sign-in with its address, and gives it back', async () => {
   await openForm()
-  type(field('Email'), 'ada@example.org')
+  typeInto(field('Email'), 'ada@example.org')
   fireEvent.click(panel().getByRole('button', { name: 'Forgot password?' }))
   panel().getByRole('button', { name: 'Send Reset Link' })
   expect(field('Email').value).toBe('ada@example.org')
@@ -84,7 +84,7 @@ it('SI-05: the form begins with the remembered address, and asks for a short ses
   window.localStorage.setItem('userEmail', 'known@example.org')
   const { sent } = await openForm(wrong)
   await waitFor(() => expect(field('Email').value).toBe('known@example.org'))
-  type(field('Password'), 'Lamp-River-Oak-2749')
+  typeInto(field('Password'), 'Lamp-River-Oak-2749')
   fireEvent.click(remember())
   submit()
   await panel().findByRole('alert')
@@ -93,7 +93,7 @@ it('SI-05: the form begins with the remembered address, and asks for a short ses
 })
 
 it('RT-09: the reset page asks for a new password with a link, and for a link without one', async () => {
-  serverAnswers(() => undefined)
+  mockServer(() => undefined)
   const { unmount } = await renderInApp(<NewPasswordForm token="abc" />, { path: '/reset-password?token=abc' })
   screen.getByRole('heading', { level: 1, name: 'Set a new password' })
   screen.getByLabelText('New password')

@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form'
 import { IconMail } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { localValues } from '#src/client/storage.ts'
+import { localStore } from '#src/client/browser-storage.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { PasswordInput } from '#src/client/ui/password-input.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
+import { signInTimeoutMs, useRedirectAfterSignIn } from '../../auth-flow.client.ts'
+import { type AuthFailure, requestAuth } from '../../auth-request.client.ts'
 import type { Role } from '../../contract.ts'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
-import { signInTimeoutMs, useEntrance } from '../../entry.client.ts'
-import { forgottenHash, type SignInValues, signInProblems } from '../../sign-in.rules.ts'
+import { forgottenHash, type SignInValues, validateSignIn } from '../../sign-in.rules.ts'
 import { MailRequest } from './mail-request.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { SecondStep } from './second-step.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
+import { TwoFactorStep } from './two-factor-step.tsx'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 type SignInFormProps = {
@@ -32,12 +32,12 @@ type SignInAnswer = { user?: SignedIn }
 
 const rememberAddress = ({ email, isRemembered }: SignInValues) => {
   if (!isRemembered) {
-    localValues.removeItem('rememberMe')
-    localValues.removeItem('userEmail')
+    localStore.removeItem('rememberMe')
+    localStore.removeItem('userEmail')
     return
   }
-  localValues.setItem('rememberMe', 'true')
-  localValues.setItem('userEmail', email.trim())
+  localStore.setItem('rememberMe', 'true')
+  localStore.setItem('userEmail', email.trim())
 }
 
 const initialValues: SignInValues = { email: '', password: '', isRemembered: true }
@@ -45,7 +45,7 @@ const initialValues: SignInValues = { email: '', password: '', isRemembered: tru
 /** E-mail and password, the way back to a lost one, and the providers (SI-01 to SI-06). */
 export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInFormProps) => {
   const { t } = useTranslation()
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure>()
@@ -55,7 +55,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInF
     mode: 'uncontrolled',
     initialValues,
     validate: (values) => {
-      const problems = Object.entries(signInProblems(values))
+      const problems = Object.entries(validateSignIn(values))
       return Object.fromEntries(problems.map(([field, problem]) => [field, t(`accounts.signIn.field.${problem}`)]))
     },
   })
@@ -66,7 +66,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInF
     if (isFilled.current) return
     isFilled.current = true
     if (!onProven && window.location.hash === forgottenHash) setMail('reset')
-    const remembered = localValues.getItem('userEmail')
+    const remembered = localStore.getItem('userEmail')
     const field = form.getInputNode('email')
     const isFree = field instanceof HTMLInputElement && field.value === '' && document.activeElement !== field
     if (remembered && isFree) form.setFieldValue('email', remembered)
@@ -95,7 +95,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInF
     setIsBusy(true)
     setFailure(undefined)
     const body = { email: values.email.trim(), password: values.password, rememberMe: values.isRemembered }
-    const reply = await askAccounts<SignInAnswer>('sign-in/email', body, signInTimeoutMs)
+    const reply = await requestAuth<SignInAnswer>('sign-in/email', body, signInTimeoutMs)
     if (reply.isDone) rememberAddress(values)
     if (!reply.isDone) handleRefusal(reply)
     else if (reply.body.user) await handleSignedIn(reply.body.user)
@@ -105,7 +105,9 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInF
   }
 
   if (isSecondStep)
-    return <SecondStep isRemembered={isRemembered} onSignedIn={handleSignedIn} onBack={() => setIsSecondStep(false)} />
+    return (
+      <TwoFactorStep isRemembered={isRemembered} onSignedIn={handleSignedIn} onBack={() => setIsSecondStep(false)} />
+    )
   if (mail) return <MailRequest kind={mail} initialEmail={form.getValues().email} onClose={() => setMail(undefined)} />
   return (
     <Stack gap="lg">

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { browserPorts } from '../../sign-up.client.ts'
+import { browserDependencies } from '../../sign-up.client.ts'
 import { signUpTimings } from '../../sign-up.rules.ts'
 import classes from './connection-details.module.css'
 
@@ -10,7 +10,7 @@ export const ConnectionDetails = () => {
   const { t } = useTranslation()
   const { data: isThere, isPending } = useQuery({
     queryKey: ['accounts', 'connection'],
-    queryFn: async () => await browserPorts.isServerThere(signUpTimings.connectionTestMs),
+    queryFn: async () => await browserDependencies.isServerThere(signUpTimings.connectionTestMs),
     staleTime: 0,
     refetchInterval: 10_000,
   })

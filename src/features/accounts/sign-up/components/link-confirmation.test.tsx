@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf } from '#src/client/testing/render.tsx'
+import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { languages } from '#src/shared/locales.ts'
 import { LinkConfirmation } from './link-confirmation.tsx'
 
@@ -11,8 +11,8 @@ const user = { id: ada.id, role: 'applicant' }
 
 const openLink = async (answer: () => Response, { hash = '#token=secret', isSignedIn = true } = {}) => {
   window.history.replaceState(null, '', `/auth/confirm${hash}`)
-  const calls = serverAnswers(({ path }) => {
-    if (path === '/api/session') return sessionOf(isSignedIn ? ada : null)
+  const calls = mockServer(({ path }) => {
+    if (path === '/api/session') return buildSessionResponse(isSignedIn ? ada : null)
     return path.startsWith('/api/auth/') ? answer() : undefined
   })
   const { router } = await renderInApp(<LinkConfirmation />, { path: '/auth/confirm' })
@@ -80,7 +80,7 @@ it('a confirmation that cannot be sent says why, and its button can be pressed a
 })
 
 it.each(languages)('the page of a confirmation link has texts in %s', async (language) => {
-  serverAnswers(({ path }) => (path === '/api/session' ? sessionOf(null) : undefined))
+  mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(null) : undefined))
   const { t } = await renderInApp(<LinkConfirmation />, { language, path: '/auth/confirm' })
   screen.getByRole('heading', { level: 1, name: t('accounts.confirm.title') })
   fireEvent.click(screen.getByRole('button', { name: t('accounts.confirm.submit') }))

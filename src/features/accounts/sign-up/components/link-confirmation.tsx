@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
+import { readChosenRole, useRedirectAfterSignIn } from '../../auth-flow.client.ts'
 import { sessionQuery } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
-import { readChosenRole, useEntrance } from '../../entry.client.ts'
 import { LinkNotice, linkReason } from '../../sign-in/components/link-parts.tsx'
-import { SecondStep } from '../../sign-in/components/second-step.tsx'
+import { TwoFactorStep } from '../../sign-in/components/two-factor-step.tsx'
 
 type SignedIn = { id: string; role?: string }
 type Answer = { state: 'confirmed' | 'alreadyConfirmed'; user?: SignedIn } | { twoFactorRedirect: true }
@@ -48,7 +48,7 @@ const Outcome = ({ step }: { step: Exclude<Step, 'press' | 'second'> }) => {
 /** The page of a confirmation link. Only its button uses the link up, so a scanner that opens the links of mails does not. */
 export const LinkConfirmation = () => {
   const { t } = useTranslation()
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const router = useRouter()
   const [step, setStep] = useState<Step>('press')
   const { send, isBusy, failure, tries } = useAccountRequest<Answer>()
@@ -71,7 +71,7 @@ export const LinkConfirmation = () => {
 
   if (failure?.problem === 'linkExpired') return <Outcome step="over" />
   if (step === 'second')
-    return <SecondStep onSignedIn={handleSignedIn} onBack={() => router.history.replace('/auth')} />
+    return <TwoFactorStep onSignedIn={handleSignedIn} onBack={() => router.history.replace('/auth')} />
   if (step !== 'press') return <Outcome step={step} />
   return (
     <Stack gap="md">

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { appName } from '#src/client/i18n.ts'
-import { passwordMeter } from '../../passwords/password-meter.rules.ts'
+import { getAppName } from '#src/client/i18n.ts'
+import { measurePassword } from '../../passwords/password-meter.rules.ts'
 import classes from './password-meter.module.css'
 
 const sections = [25, 50, 75, 100]
@@ -11,7 +11,7 @@ const widest = 100
 export const PasswordMeter = ({ password, isFull }: { password: string; isFull: boolean }) => {
   const { t } = useTranslation()
   if (password === '') return null
-  const { score, word, problems } = passwordMeter(password, appName())
+  const { score, word, problems } = measurePassword(password, getAppName())
   return (
     <div className={classes.meter} data-strong={!problems}>
       {isFull ? (

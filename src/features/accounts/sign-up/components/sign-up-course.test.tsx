@@ -2,9 +2,9 @@
 import { Notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ada, renderInApp, serverAnswers, sessionOf, type } from '#src/client/testing/render.tsx'
-import { expectPatience, expectWithin, passTime } from '#src/client/testing/slow-server.ts'
-import { strongPassword } from '#src/server/testing/process.ts'
+import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { advanceTime, expectRetriesShown, expectWithin } from '#src/client/testing/slow-server.ts'
+import { strongPassword } from '#tests/support/server-process.ts'
 import { EntryTabs } from '../../entry/components/entry-tabs.tsx'
 
 // How a sign-up goes on once it is sent: its steps, its waits, and a server that answers late or not at all.
@@ -20,7 +20,7 @@ const submit = () => panel().getByRole<HTMLButtonElement>('button', { name: 'Cre
 const forms = () => screen.getByLabelText<HTMLSelectElement>('Trouble signing up? Try another form')
 
 const fill = (changes: Partial<typeof typed> = {}) => {
-  for (const [label, value] of Object.entries({ ...typed, ...changes })) type(box(label), value)
+  for (const [label, value] of Object.entries({ ...typed, ...changes })) typeInto(box(label), value)
 }
 const expectKept = (changes: Partial<typeof typed> = {}) => {
   for (const [label, value] of Object.entries({ ...typed, ...changes }))
@@ -41,9 +41,9 @@ const down = (): Error => new TypeError('Failed to fetch')
 const silent = (): undefined => undefined
 type Answer = () => Response | Error | undefined | Promise<Response>
 const open = async (answers: Record<string, Answer>) => {
-  const calls = serverAnswers(({ path }) => {
+  const calls = mockServer(({ path }) => {
     if (path === '/api/health') return Response.json({})
-    return answers[path]?.() ?? (path === '/api/session' ? sessionOf(null) : undefined)
+    return answers[path]?.() ?? (path === '/api/session' ? buildSessionResponse(null) : undefined)
   })
   return { ...(await draw()), asked: (path: string) => calls.filter((call) => call.path === path) }
 }
@@ -66,10 +66,10 @@ it('AU-03: seven forms are offered by name, the standard one first', async () =>
 
 it('SU-04: the meter calls good what is accepted, and says meanwhile what is missing', async () => {
   await open({})
-  type(box('Password'), 'abcdef1!')
+  typeInto(box('Password'), 'abcdef1!')
   panel().getByText(/^Fair, \d+ of 100/)
   panel().getByText('Include uppercase letters')
-  type(box('Password'), 'abdefgkm-Qz17')
+  typeInto(box('Password'), 'abdefgkm-Qz17')
   panel().getByText(/^Strong, 100 of 100/)
   expect(panel().queryByText('Include uppercase letters')).toBeNull()
 })
@@ -80,7 +80,7 @@ it('SU-06 SU-07: the form is idle, loading with its steps, and in success, and g
   const person = { ...ada, onboardingComplete: false }
   const { router } = await open({
     '/api/auth/sign-up/email': () => answer.promise,
-    '/api/session': () => sessionOf(person),
+    '/api/session': () => buildSessionResponse(person),
   })
   expect(panel().queryByRole('list', { name: 'Sign-up progress' })).toBeNull()
   fill()
@@ -101,13 +101,13 @@ it('SU-06 SU-07: the form is idle, loading with its steps, and in success, and g
   expect(window.localStorage.getItem(`user_role_${ada.id}`)).toBe('applicant')
   expect(router.state.location.pathname).toBe('/auth/student')
   const created = Date.now()
-  await passTime(2100)
+  await advanceTime(2100)
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'))
   expectWithin(created, 2000)
 })
 
 it('SU-12: the connection test before a sign-up says after 5 s that the server is away, and loses nothing', async () => {
-  await expectPatience({
+  await expectRetriesShown({
     path: '/api/health',
     answer: () => Response.json({}),
     begin: async () => {
@@ -124,7 +124,7 @@ it('SU-12: the connection test before a sign-up says after 5 s that the server i
 })
 
 it('SU-12 SU-14: a sign-up says that the server is down, or silent for 15 s, and loses nothing', async () => {
-  await expectPatience({
+  await expectRetriesShown({
     path: '/api/auth/sign-up/email',
     answer: () => Response.json({ user, hasSession: true }),
     others: ({ path }) => (path === '/api/health' ? Response.json({}) : undefined),
@@ -195,7 +195,7 @@ it.each([
       ...withoutSession,
       '/api/auth/sign-in/email': () => Response.json({ code: 'EMAIL_NOT_VERIFIED' }, { status: 403 }),
     })
-    type(forms(), [...forms().options].find(({ text }) => text === label)?.value ?? '')
+    typeInto(forms(), [...forms().options].find(({ text }) => text === label)?.value ?? '')
     fill()
     fireEvent.click(submit())
     await panel().findByText('Check your email!')
@@ -206,15 +206,15 @@ it.each([
         .filter(Boolean)
     await waitFor(() => expect(advice()).toHaveLength(1))
     const shown = Date.now()
-    await passTime(2500)
+    await advanceTime(2500)
     expect(asked('/api/auth/sign-in/email')).toEqual([])
-    await passTime(1000)
+    await advanceTime(1000)
     await waitFor(() => expect(screen.getAllByText(manual).length).toBe(2))
     expectWithin(shown, 3000)
     expect(asked('/api/auth/sign-in/email')).toHaveLength(1)
-    await passTime(shown + (seconds - 1) * 1000 - Date.now())
+    await advanceTime(shown + (seconds - 1) * 1000 - Date.now())
     expect(advice()).toHaveLength(1)
-    await passTime(1500)
+    await advanceTime(1500)
     await waitFor(() => expect(advice()).toHaveLength(0))
     expectWithin(shown, seconds * 1000)
   },
@@ -231,10 +231,10 @@ it.each([
     fill()
     fireEvent.click(submit())
     await screen.findAllByText('Check your email!')
-    await passTime(3100)
+    await advanceTime(3100)
     await waitFor(() => expect(asked('/api/auth/sign-in/email')).toHaveLength(1))
     expect(screen.queryAllByText(manual).length > 0).toBe(seconds === 0)
-    await passTime(seconds * 1000 + 100)
+    await advanceTime(seconds * 1000 + 100)
     await screen.findAllByText(manual)
   },
 )
@@ -248,13 +248,13 @@ it('SU-08: an automatic sign-in that is answered late leads to onboarding', asyn
       await new Promise((resolve) => setTimeout(resolve, 6000))
       return Response.json({ user })
     },
-    '/api/session': () => sessionOf(person),
+    '/api/session': () => buildSessionResponse(person),
   })
   fill()
   fireEvent.click(submit())
   await screen.findAllByText('Check your email!')
-  await passTime(3100)
+  await advanceTime(3100)
   await waitFor(() => expect(asked('/api/auth/sign-in/email')).toMatchObject([{ body: { email: ada.email } }]))
-  await passTime(6100)
+  await advanceTime(6100)
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'))
 })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
-import { strongPassword } from '#src/server/testing/process.ts'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { strongPassword } from '#tests/support/server-process.ts'
 import { EntryTabs } from '../../entry/components/entry-tabs.tsx'
 
 // The seven forms of one sign-up, line by line: what each asks, shows, says and sends (access, sections 2, 5 and 8).
@@ -100,7 +100,7 @@ const panel = () => within(screen.getByRole('tabpanel', { name: 'Sign Up' }))
 const box = (label: string) => panel().getByLabelText<HTMLInputElement>(label, { exact: true, selector: 'input' })
 const submit = () => fireEvent.click(panel().getByRole('button', { name: 'Create account' }))
 const fill = (form: Form, values: string[]) => {
-  for (const [index, label] of askedBy(form).entries()) type(box(label), values[index] ?? '')
+  for (const [index, label] of askedBy(form).entries()) typeInto(box(label), values[index] ?? '')
 }
 const alertSays = async (...texts: string[]) =>
   await waitFor(() => {
@@ -137,7 +137,7 @@ const openForm = async (form: Form) => {
   await renderInApp(<EntryTabs chosenRole="applicant" initialMode="signUp" />)
   const switcher = screen.getByLabelText<HTMLSelectElement>('Trouble signing up? Try another form')
   const option = [...switcher.options].find(({ text }) => text === form.label)
-  type(switcher, option?.value ?? '')
+  typeInto(switcher, option?.value ?? '')
 }
 
 const rows = Object.entries(forms).map(([id, form]) => ({ id, form, ids: form.ids }))
@@ -147,7 +147,7 @@ type Answer = { status: number; json: object }
 
 /** Answers each sign-up with what `next` says by then. */
 const serverSays = (next: () => Answer) => {
-  const calls = serverAnswers(({ path }) =>
+  const calls = mockServer(({ path }) =>
     path === '/api/health' ? Response.json({}) : Response.json(next().json, { status: next().status }),
   )
   return () => calls.filter(({ path }) => path === '/api/auth/sign-up/email')

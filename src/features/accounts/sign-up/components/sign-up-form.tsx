@@ -2,23 +2,23 @@ import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { appName } from '#src/client/i18n.ts'
+import { getAppName } from '#src/client/i18n.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import type { AuthProblem } from '../../auth-errors.rules.ts'
 import type { Role } from '../../contract.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
-import { passwordProblems } from '../../passwords/password-meter.rules.ts'
-import { browserPorts, type SignUpPorts } from '../../sign-up.client.ts'
+import { findPasswordProblems } from '../../passwords/password-meter.rules.ts'
+import { browserDependencies, type SignUpDependencies } from '../../sign-up.client.ts'
 import {
+  createSampleSignUp,
   emptySignUp,
   type Refusal,
-  refusalOf,
   type SignUpValues,
   type SignUpVariantId,
-  sampleSignUp,
-  signUpProblems,
   signUpVariants,
+  summarizeProblems,
+  validateSignUp,
 } from '../../sign-up.rules.ts'
 import { ConnectionDetails } from './connection-details.tsx'
 import { SignUpFailure } from './sign-up-failure.tsx'
@@ -32,7 +32,7 @@ type SignUpFormProps = {
   redirect?: string | undefined
   onSignIn: () => void
   withVariants?: boolean
-  ports?: SignUpPorts
+  ports?: SignUpDependencies
 }
 
 /** Which field a refusal of the server is about. */
@@ -47,7 +47,7 @@ const fieldOf: Partial<Record<AuthProblem, keyof SignUpValues>> = {
 
 /** The one sign-up form; a row of the table of variants says what it asks, shows and checks (SU-01 to SU-14). */
 export const SignUpForm = (props: SignUpFormProps) => {
-  const { chosenRole, redirect, onSignIn, withVariants = true, ports = browserPorts } = props
+  const { chosenRole, redirect, onSignIn, withVariants = true, ports = browserDependencies } = props
   const { t } = useTranslation()
   const [variantId, setVariantId] = useState<SignUpVariantId>('improved')
   const [refusal, setRefusal] = useState<Refusal>()
@@ -57,7 +57,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
     validateInputOnBlur: false,
     validate: (values) =>
       Object.fromEntries(
-        Object.entries(signUpProblems(variant, values)).map(([field, problem]) => [
+        Object.entries(validateSignUp(variant, values)).map(([field, problem]) => [
           field,
           t(`accounts.signUp.field.${problem}`),
         ]),
@@ -65,7 +65,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
   })
   const { state, submit } = useSignUp({ role: chosenRole, redirect, variant, onSignIn, ports })
   // The summary goes when everything it was about is put right; until then it stays as it was read out.
-  const hasProblems = Object.keys(signUpProblems(variant, form.values)).length > 0
+  const hasProblems = Object.keys(validateSignUp(variant, form.values)).length > 0
   const isBusy = state.status === 'loading' || state.status === 'success'
 
   const markField = (problem: AuthProblem | undefined) => {
@@ -78,7 +78,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
     setRefusal(undefined)
     form.clearErrors()
     const isUntouched = Object.values(form.getValues()).every((value) => value === '')
-    if (signUpVariants[chosen].isPrefilled && isUntouched) form.setValues(sampleSignUp(Date.now().toString(36)))
+    if (signUpVariants[chosen].isPrefilled && isUntouched) form.setValues(createSampleSignUp(Date.now().toString(36)))
   }
 
   return (
@@ -89,7 +89,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
           setRefusal(undefined)
           markField(await submit(values))
         }}
-        onRefused={(values) => setRefusal(refusalOf(signUpProblems(variant, values), values))}
+        onRefused={(values) => setRefusal(summarizeProblems(validateSignUp(variant, values), values))}
       >
         <Stack gap="md">
           {refusal && hasProblems ? (
@@ -104,7 +104,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
               key={state.attempt}
               failure={state.failure}
               variant={variant}
-              shownHints={passwordProblems(form.values.password, appName()) ?? []}
+              shownHints={findPasswordProblems(form.values.password, getAppName()) ?? []}
               onSignIn={onSignIn}
             />
           ) : null}

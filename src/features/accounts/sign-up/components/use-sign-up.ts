@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellFailure } from '#src/client/failures.ts'
-import { localValues } from '#src/client/storage.ts'
+import { localStore } from '#src/client/browser-storage.ts'
+import { showErrorText } from '#src/client/errors.ts'
 import { showNotice, showToast } from '#src/client/ui/toasts.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import type { AuthProblem } from '../../auth-errors.rules.ts'
+import { useRedirectAfterSignIn } from '../../auth-flow.client.ts'
 import type { AuthFailure } from '../../auth-request.client.ts'
 import type { Role } from '../../contract.ts'
-import { useEntrance } from '../../entry.client.ts'
-import { runSignUp, type SignUpPorts, type SignUpStep } from '../../sign-up.client.ts'
+import { runSignUp, type SignUpDependencies, type SignUpStep } from '../../sign-up.client.ts'
 import type { SignUpValues, SignUpVariant } from '../../sign-up.rules.ts'
 
 type SignUpState =
@@ -22,21 +22,21 @@ type SignUpOptions = {
   redirect: string | undefined
   variant: SignUpVariant
   onSignIn: () => void
-  ports: SignUpPorts
+  ports: SignUpDependencies
 }
 
 /** The states of one sign-up form and what it tells on the way (SU-06 to SU-08, SU-11, SU-13). */
 export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOptions) => {
   const { t, i18n } = useTranslation()
-  const enter = useEntrance()
+  const enter = useRedirectAfterSignIn()
   const attempts = useRef({ count: 0, isRunning: false })
   const [state, setState] = useState<SignUpState>({ status: 'idle' })
 
   const handleFailure = (failure: AuthFailure, step: SignUpStep) => {
     setState({ status: 'error', failure, step, attempt: attempts.current.count })
-    if (failure.problem === 'tooManyAttempts') tellFailure(t, { message: t('accounts.problem.tooMany') })
+    if (failure.problem === 'tooManyAttempts') showErrorText(t, { message: t('accounts.problem.tooMany') })
     if (failure.problem === 'alreadyRegistered' && variant.onExisting === 'openSignIn') {
-      tellFailure(t, {
+      showErrorText(t, {
         title: t('accounts.problem.accountExists'),
         message: t('accounts.problem.alreadyRegistered'),
       })
@@ -57,7 +57,7 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
       })
     },
     onCreated: (user: { id: string }) => {
-      localValues.setItem(`user_role_${user.id}`, role)
+      localStore.setItem(`user_role_${user.id}`, role)
       setState({ status: 'success', step: 'profile', news: 'created' })
       showToast({ message: t('accounts.signUp.created.title'), tone: 'success' })
     },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Asked, refusal, renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { buildErrorResponse, type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { SheetPreview } from '../spreadsheet.contract.ts'
 import { SheetImport } from './sheet-import.tsx'
 
@@ -19,10 +19,10 @@ const preview: SheetPreview = {
 }
 
 const toronto = { id: 'university-of-toronto', name: 'University of Toronto', country: 'CA' }
-const fieldsOf = ({ body }: Asked) => body as Record<string, string>
+const fieldsOf = ({ body }: MockRequest) => body as Record<string, string>
 
 /** The preview that the server gives for what the person has said. */
-const seenBy = (asked: Asked): SheetPreview => {
+const seenBy = (asked: MockRequest): SheetPreview => {
   const isPlaced = Object.values(fieldsOf(asked)).includes(toronto.id)
   const isRead = fieldsOf(asked).dateOrder === 'dmy'
   return {
@@ -33,7 +33,7 @@ const seenBy = (asked: Asked): SheetPreview => {
 }
 
 const choose = async () => {
-  const asked = serverAnswers((call) => {
+  const asked = mockServer((call) => {
     if (call.path === '/api/spreadsheet/preview') return Response.json(seenBy(call))
     if (call.path === '/api/spreadsheet/import')
       return Response.json({ created: 2, existing: 0, problemCount: 0, problems: [] })
@@ -59,8 +59,8 @@ it('AP-01: the columns are guessed, and the person says how dates are read', asy
   fireEvent.click(screen.getByRole('radio', { name: t('applications.sheet.dayFirst') }))
   await summary(1)
   fireEvent.change(column, { target: { value: '' } })
-  await waitFor(() => expect(fieldsOf(asked.at(-1) as Asked)).toMatchObject({ 'mapping[deadline]': '1' }))
-  expect(fieldsOf(asked.at(-1) as Asked)).not.toHaveProperty('mapping[university]')
+  await waitFor(() => expect(fieldsOf(asked.at(-1) as MockRequest)).toMatchObject({ 'mapping[deadline]': '1' }))
+  expect(fieldsOf(asked.at(-1) as MockRequest)).not.toHaveProperty('mapping[university]')
 })
 
 it('AP-01: the person says which university an unknown name means, takes it back, and says it again', async () => {
@@ -69,7 +69,7 @@ it('AP-01: the person says which university an unknown name means, takes it back
   const meant = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Atlantis' })
   const say = async (words: string) => {
     meant.focus()
-    type(meant, words)
+    typeInto(meant, words)
   }
   const option = async (name: string) => fireEvent.click(await screen.findByRole('option', { name, hidden: true }))
   await say('nowhere at all')
@@ -104,7 +104,7 @@ it('AP-01: a sheet is imported once, however often the button is pressed', async
 })
 
 it('AP-01: a file that is no CSV is refused with what to do', async () => {
-  serverAnswers(() => refusal('FILE_TYPE_INVALID'))
+  mockServer(() => buildErrorResponse('FILE_TYPE_INVALID'))
   const { t, container } = await renderInApp(<SheetImport />)
   const file = new File(['PK\u0003\u0004'], 'plan.xlsx', { type: 'text/csv' })
   fireEvent.change(container.querySelector('input[type="file"]') as HTMLInputElement, { target: { files: [file] } })

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText, isOutcomeUnknown } from '#src/client/failures.ts'
+import { codeOf, formatErrorText, isOutcomeUnknown } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { DateOrder, Mapping } from '../spreadsheet.parse.ts'
 import classes from './sheet-import.module.css'
@@ -41,14 +41,14 @@ const FailedFile = ({ error }: { error: Error }) => {
   return (
     <ErrorState
       title={t('applications.sheet.failed')}
-      message={key ? t(`applications.sheet.refused.${key}`) : failureText(error, t)}
+      message={key ? t(`applications.sheet.refused.${key}`) : formatErrorText(error, t)}
     />
   )
 }
 
 /** Imports the file; the lists are read anew also when nobody knows whether it arrived. */
 const useImport = (file: File, wish: Wish) =>
-  useWrite({
+  useAppMutation({
     write: async () => await client.spreadsheet.import(toInput(file, wish)),
     failed: null,
     refresh: refreshPlans,
@@ -65,7 +65,7 @@ const FailedImport = ({ error }: { error: unknown }) => {
       mt="sm"
       title={t(isUnknown ? 'applications.sheet.notKnown' : 'applications.sheet.notImported')}
     >
-      {isUnknown ? `${failureText(error, t)} ${t('applications.sheet.notKnownHelp')}` : failureText(error, t)}
+      {isUnknown ? `${formatErrorText(error, t)} ${t('applications.sheet.notKnownHelp')}` : formatErrorText(error, t)}
     </Alert>
   )
 }

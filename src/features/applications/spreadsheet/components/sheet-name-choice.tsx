@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import type { SheetPreview } from '../spreadsheet.contract.ts'
 
 /** What a name of the spreadsheet means: a university of the catalogue, with the words that it was chosen by. */
@@ -34,7 +34,7 @@ const useFound = ({ name, suggestions }: SheetPreview['unknown'][number], typed:
   const found = words === '' ? [] : (data?.universities ?? [])
   const labels = new Map([
     ...(query === '' ? suggestions.map((place) => [place.id, place.name] as const) : []),
-    ...found.map((place) => [place.id, `${place.name}, ${countryName(place.country, i18n.language)}`] as const),
+    ...found.map((place) => [place.id, `${place.name}, ${formatCountryName(place.country, i18n.language)}`] as const),
   ])
   return { labels, isFetching }
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 
 const id = '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b'
 const session = { id, otherName: 'Ada', summary: '', openPoints: '', summaryVersion: 0 }
 const answer = (mentorshipId: string | null, saved: () => Response = () => Response.json(session)) =>
-  serverAnswers(({ path, body }) => {
+  mockServer(({ path, body }) => {
     if (body) return saved()
     if (path === '/api/mentor/schedule')
       return Response.json({
@@ -28,9 +28,9 @@ it('ME-01 a summary is sent with its tasks, and asks for words first', async () 
   fireEvent.click(save)
   expect(await screen.findByText(t('ui.required'))).toBeTruthy()
   expect(sent(asked)).toEqual([])
-  type(screen.getByLabelText(t('booking.summary.summary')), 'We chose three groups.')
+  typeInto(screen.getByLabelText(t('booking.summary.summary')), 'We chose three groups.')
   fireEvent.click(screen.getByRole('button', { name: t('booking.summary.addTask') }))
-  type(await screen.findByLabelText(t('booking.summary.task', { number: 1 })), 'Write to Kyoto')
+  typeInto(await screen.findByLabelText(t('booking.summary.task', { number: 1 })), 'Write to Kyoto')
   fireEvent.click(save)
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(sent(asked)).toMatchObject([
@@ -48,7 +48,7 @@ it('ME-01 a summary is sent with its tasks, and asks for words first', async () 
 it('ME-01 a refused form says why and keeps what was typed', async () => {
   answer(id, () => Response.json({ defined: true, code: 'EDIT_CONFLICT', status: 409, message: 'x' }, { status: 409 }))
   const { t } = await renderInApp(<SummaryDialog id={id} title="Talk" ownZone="UTC" onClose={() => undefined} />)
-  type(await screen.findByLabelText(t('booking.summary.summary')), 'We chose three groups.')
+  typeInto(await screen.findByLabelText(t('booking.summary.summary')), 'We chose three groups.')
   fireEvent.click(screen.getByRole('button', { name: t('booking.summary.save') }))
   expect(await screen.findByText(t('booking.summary.conflict'))).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>(t('booking.summary.summary')).value).toBe('We chose three groups.')

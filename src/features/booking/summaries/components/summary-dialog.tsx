@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
@@ -11,7 +11,7 @@ import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshMentorships } from '#src/features/mentorships/client.ts'
 import { refreshSessions } from '../../client.ts'
@@ -33,7 +33,7 @@ const Problem = ({ error }: { error: Error }) => {
   const isConflict = codeOf(error) === 'EDIT_CONFLICT'
   return (
     <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('booking.summary.notSaved')}>
-      <Text size="sm">{isConflict ? t('booking.summary.conflict') : failureText(error, t)}</Text>
+      <Text size="sm">{isConflict ? t('booking.summary.conflict') : formatErrorText(error, t)}</Text>
     </Alert>
   )
 }
@@ -51,7 +51,7 @@ const useSummaryForm = ({ session, onClose }: FieldsProps, name: string) => {
     ...(summary.trim() === '' ? { summary: t('ui.required') } : {}),
     ...(typeId !== '' && startsAt === '' ? { startsAt: t('booking.summary.needSlot') } : {}),
   }))
-  const save = useWrite({
+  const save = useAppMutation({
     write: async (draft: SummaryDraft) =>
       await client.booking.summarise({ id: session.id, version: kept.version, ...toSummary(draft) }),
     onSaved: (_saved, draft) => kept.settle(draft),

@@ -1,4 +1,4 @@
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import type { BookedSession } from '../../contract.ts'
 import type { Summary } from '../summary.contract.ts'
 
@@ -20,7 +20,7 @@ export interface SummaryDraft {
   nextId: string
 }
 
-export const newTask = (): TaskDraft => ({ id: newId(), title: '', dueOn: '' })
+export const createTaskDraft = (): TaskDraft => ({ id: createId(), title: '', dueOn: '' })
 
 export const toSummaryDraft = ({ summary, openPoints }: BookedSession): SummaryDraft => ({
   summary,
@@ -28,7 +28,7 @@ export const toSummaryDraft = ({ summary, openPoints }: BookedSession): SummaryD
   tasks: [],
   typeId: '',
   startsAt: '',
-  nextId: newId(),
+  nextId: createId(),
 })
 
 /** What a draft is saved as; a task without a title is left out. */

@@ -9,7 +9,7 @@ import { maxTaskLength } from '#src/features/mentorships/rules.ts'
 import { scheduleQuery } from '../../client.ts'
 import { SlotPicker } from '../../components/slot-picker.tsx'
 import { maxSummaryTasks } from '../summary.rules.ts'
-import { newTask, type SummaryDraft } from './summary-draft.ts'
+import { createTaskDraft, type SummaryDraft } from './summary-draft.ts'
 
 type PartProps = { form: UseFormReturnType<SummaryDraft> }
 
@@ -55,7 +55,7 @@ export const SummaryTasks = ({ form, name }: PartProps & { name: string }) => {
             variant="default"
             size="sm"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => form.setFieldValue('tasks', [...tasks, newTask()])}
+            onClick={() => form.setFieldValue('tasks', [...tasks, createTaskDraft()])}
           >
             {t('booking.summary.addTask')}
           </Button>

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { FactHistory } from '../../components/fact-history.tsx'

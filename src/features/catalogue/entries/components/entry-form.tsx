@@ -2,12 +2,12 @@ import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { markRefusal } from '#src/client/ui/form-refusal.ts'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { isSecureWebAddress } from '#src/shared/web-address.ts'
 import { type Draft, toEntry } from '../entries.client.ts'
 import { entryFields } from '../entries.rules.ts'
@@ -24,7 +24,7 @@ type EntryFormProps = {
 
 const useSave = ({ entity, known, onSaved }: EntryFormProps, onFailed: (error: unknown) => void) => {
   const { t } = useTranslation()
-  return useWrite({
+  return useAppMutation({
     write: async (draft: Draft) => {
       const entry = toEntry(entity, draft)
       if (!entry) return undefined
@@ -45,7 +45,7 @@ const useSave = ({ entity, known, onSaved }: EntryFormProps, onFailed: (error: u
 export const EntryForm = (props: EntryFormProps) => {
   const { entity, initial, known } = props
   const { t } = useTranslation()
-  const { filled, email } = useFieldRules()
+  const { filled, email } = useFieldValidation()
   const nameField = entity === 'faculty_profiles' ? 'fullName' : 'name'
   const problemOf = ({ form, isRequired }: (typeof entryFields)[EntryKind][number], value: string) => {
     if (isRequired && filled(value)) return filled(value)
@@ -63,15 +63,15 @@ export const EntryForm = (props: EntryFormProps) => {
       ),
   })
   const save = useSave(props, (error) => {
-    if (codeOf(error) === 'ENTRY_ALREADY_EXISTS') form.setFieldError(nameField, failureText(error, t))
-    else markRefusal(form, error)
+    if (codeOf(error) === 'ENTRY_ALREADY_EXISTS') form.setFieldError(nameField, formatErrorText(error, t))
+    else setServerFieldError(form, error)
   })
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="md">
         {save.error ? (
           <Alert color="brick" role="alert" title={t('catalogue.entries.notSaved')}>
-            {codeOf(save.error) === 'EDIT_CONFLICT' ? t('catalogue.entries.conflict') : failureText(save.error, t)}
+            {codeOf(save.error) === 'EDIT_CONFLICT' ? t('catalogue.entries.conflict') : formatErrorText(save.error, t)}
           </Alert>
         ) : null}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxReasonLength } from '../../rules.ts'
 import type { EntryKind } from '../entry-kinds.rules.ts'
 
@@ -13,9 +13,9 @@ type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
 /** Takes an entry out of the catalogue, or puts it back; the reason stays in its history. */
 export const RemovalForm = ({ entity, id, isRemoved }: RemovalFormProps) => {
   const { t } = useTranslation()
-  const { filled } = useFieldRules()
+  const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { reason: '' }, validate: { reason: filled } })
-  const send = useWrite({
+  const send = useAppMutation({
     write: async ({ reason }: typeof form.values) =>
       await client.catalogue.editing.setRemoved({ entity, entityId: id, isRemoved: !isRemoved, reason }),
     onSaved: form.reset,

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { countryName } from '#src/shared/display-names.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
 import { universityQuery } from '../../client.ts'
 
 type UniversitySelectProps = {
@@ -43,7 +43,7 @@ export const UniversitySelect = ({ label, value, isFixed, onChange, ...rest }: U
       disabled={isFixed}
       data={[...found.values()].map(({ id, name, country }) => ({
         value: id,
-        label: `${name} (${countryName(country, i18n.language)})`,
+        label: `${name} (${formatCountryName(country, i18n.language)})`,
       }))}
       // The server has searched already, spelling variants and typing errors included.
       filter={({ options }) => options}

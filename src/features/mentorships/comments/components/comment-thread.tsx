@@ -2,11 +2,11 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useRemoval } from '#src/client/removal.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../../client.ts'
-import type { MentorshipSeat } from '../../rules.ts'
+import type { MentorshipRole } from '../../rules.ts'
 import type { Comment } from '../comment.contract.ts'
 import classes from './part-comments.module.css'
 import { WriteComment } from './write-comment.tsx'
@@ -24,7 +24,7 @@ const Said = ({ comment, mentorshipId, isOwn, isRemovable }: SaidProps) => {
   const { id: commentId, part, words, answers, line, authorName, createdAt } = comment
   const key = { id: mentorshipId, commentId }
   const again = { part, words, ...(answers ? { answers } : {}), ...(line ? { findingId: line.findingId } : {}) }
-  const removal = useRemoval({
+  const removal = useUndoableDelete({
     remove: async () => await client.mentorships.comments.remove(key),
     restore: async () => await client.mentorships.comments.add({ ...key, ...again }),
     refresh: refreshMentorships,
@@ -61,7 +61,7 @@ const Said = ({ comment, mentorshipId, isOwn, isRemovable }: SaidProps) => {
 
 type ThreadProps = {
   mentorshipId: string
-  seat: MentorshipSeat
+  seat: MentorshipRole
   /** While both work together. */
   isOpen: boolean
   first: Comment
@@ -84,7 +84,7 @@ const ThreadActions = ({ mentorshipId, first }: Pick<ThreadProps, 'mentorshipId'
   const { t } = useTranslation()
   const [isAnswering, setIsAnswering] = useState(false)
   const isResolved = first.resolvedAt !== null
-  const resolve = useWrite({
+  const resolve = useAppMutation({
     write: async () =>
       await client.mentorships.comments.resolve({ id: mentorshipId, commentId: first.id, isResolved: !isResolved }),
     refresh: refreshMentorships,

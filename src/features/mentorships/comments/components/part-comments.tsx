@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
 import { commentsQuery } from '../../client.ts'
-import type { MentorshipSeat } from '../../rules.ts'
+import type { MentorshipRole } from '../../rules.ts'
 import { CommentThread } from './comment-thread.tsx'
 import classes from './part-comments.module.css'
 import { WriteComment } from './write-comment.tsx'
 
-type PartCommentsProps = { mentorshipId: string; seat: MentorshipSeat; part: SharePart; isOpen: boolean }
+type PartCommentsProps = { mentorshipId: string; seat: MentorshipRole; part: SharePart; isOpen: boolean }
 
 /** The comments on one part of what is shared, and the way to add one while both work together. */
 export const PartComments = ({ mentorshipId, seat, part, isOpen }: PartCommentsProps) => {

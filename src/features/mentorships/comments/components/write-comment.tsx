@@ -2,14 +2,14 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { CareCard } from '#src/features/moderation/components/care-card.tsx'
+import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import { refreshMentorships } from '../../client.ts'
 import { maxCommentLength } from '../comment.rules.ts'
@@ -34,7 +34,7 @@ type WriteCommentProps = {
 export const WriteComment = ({ mentorshipId, place, label, sendLabel, onDone, onCancel }: WriteCommentProps) => {
   const { t } = useTranslation()
   // One id for every attempt, so that a lost answer comments once.
-  const [commentId, setCommentId] = useState(newId)
+  const [commentId, setCommentId] = useState(createId)
   const about = [place.part, place.findingId, place.answers].filter(Boolean).join(' ')
   const kept = useDraft({
     persist: 'local',
@@ -42,13 +42,13 @@ export const WriteComment = ({ mentorshipId, place, label, sendLabel, onDone, on
     initial: { words: '' },
   })
   const form = useDraftForm(kept, ({ words }) => (words.trim() === '' ? { words: t('ui.required') } : {}))
-  const add = useWrite({
+  const add = useAppMutation({
     write: async ({ words }: { words: string }) =>
       await client.mentorships.comments.add({ id: mentorshipId, commentId, ...place, words }),
     onSaved: () => {
       kept.discard()
       form.setValues({ words: '' })
-      setCommentId(newId())
+      setCommentId(createId())
       onDone?.()
     },
     done: t('mentorships.comments.sent'),
@@ -67,7 +67,7 @@ export const WriteComment = ({ mentorshipId, place, label, sendLabel, onDone, on
           dir="auto"
           {...form.getInputProps('words')}
         />
-        <CareCard text={form.values.words} />
+        <CrisisHelpCard text={form.values.words} />
         <Group gap="sm">
           <Button type="submit" variant="default" size="sm" loading={add.isPending} aria-label={sendLabel}>
             {t('mentorships.comments.send')}

@@ -2,8 +2,8 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { formatErrorText } from '#src/client/errors.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshMentorships } from '../../client.ts'
 import { proofSecretPattern } from '../proof.rules.ts'
 
@@ -13,7 +13,7 @@ const Confirmation = ({ secret }: { secret: string }) => {
   const navigate = useNavigate()
   const forget = async () =>
     await navigate({ to: '/settings/$section', params: { section: 'profile' }, hash: '', replace: true })
-  const confirm = useWrite({
+  const confirm = useAppMutation({
     write: async () => await client.mentorships.proof.confirm({ secret }),
     done: ({ proven }) => t('mentorships.proof.confirmed', { institution: proven?.institution ?? '' }),
     refresh: refreshMentorships,
@@ -23,7 +23,7 @@ const Confirmation = ({ secret }: { secret: string }) => {
   if (confirm.error)
     return (
       <Alert color="brick" role="alert" mb="xl">
-        {failureText(confirm.error, t)}
+        {formatErrorText(confirm.error, t)}
       </Alert>
     )
   return (

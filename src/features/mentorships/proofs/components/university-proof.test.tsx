@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { UniversityConfirmation } from './university-confirmation.tsx'
 import { UniversityProof } from './university-proof.tsx'
 
@@ -14,25 +14,25 @@ const refusal = (code: string, status: number) =>
 
 it('ME-01 an address is sent, an unknown domain is said at its field and keeps what was typed', async () => {
   let isKnown = false
-  const asked = serverAnswers(({ body }) => {
+  const asked = mockServer(({ body }) => {
     if (!body) return Response.json(isKnown ? { proven: null, pending } : nothing)
     return isKnown ? Response.json({ proven: null, pending }) : refusal('INPUT_INVALID', 400)
   })
   const { t } = await renderInApp(<UniversityProof />, { path: '/settings/profile' })
   const field = await screen.findByLabelText<HTMLInputElement>(t('mentorships.proof.email'))
-  type(field, 'noor@gmail.example')
+  typeInto(field, 'noor@gmail.example')
   fireEvent.click(screen.getByRole('button', { name: t('mentorships.proof.send') }))
   expect(await screen.findByText(t('mentorships.proof.noUniversity'))).toBeTruthy()
   expect(field.value).toBe('noor@gmail.example')
   isKnown = true
-  type(field, 'noor@ethz.ch')
+  typeInto(field, 'noor@ethz.ch')
   fireEvent.click(screen.getByRole('button', { name: t('mentorships.proof.send') }))
   expect(await screen.findByText(/at ethz\.ch/)).toBeTruthy()
   expect(asked.filter(({ body }) => body).at(-1)?.body).toEqual({ email: 'noor@ethz.ch' })
 })
 
 it('ME-01 a link proves by a press, never by being opened, and leaves the address', async () => {
-  const asked = serverAnswers(({ body }) => Response.json(body ? { proven, pending: null } : nothing))
+  const asked = mockServer(({ body }) => Response.json(body ? { proven, pending: null } : nothing))
   const { t, router } = await renderInApp(<UniversityConfirmation />, { path: `/settings/profile#${secret}` })
   const press = await screen.findByRole('button', { name: t('mentorships.proof.confirm') })
   expect(asked.filter(({ body }) => body)).toEqual([])
@@ -44,7 +44,7 @@ it('ME-01 a link proves by a press, never by being opened, and leaves the addres
 })
 
 it('ME-01 a link that is over says so', async () => {
-  serverAnswers(({ body }) => (body ? refusal('LINK_SPENT', 410) : Response.json({ proven, pending: null })))
+  mockServer(({ body }) => (body ? refusal('LINK_SPENT', 410) : Response.json({ proven, pending: null })))
   const { t } = await renderInApp(<UniversityConfirmation />, { path: `/settings/profile#${secret}` })
   fireEvent.click(await screen.findByRole('button', { name: t('mentorships.proof.confirm') }))
   expect(await screen.findByText(t('failures.linkSpent'))).toBeTruthy()

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../../client.ts'
 import type { UniversityProof as Proof } from '../proof.contract.ts'
@@ -18,7 +18,7 @@ import { maxProofEmailLength } from '../proof.rules.ts'
 const Proven = ({ proven }: { proven: NonNullable<Proof['proven']> }) => {
   const { t, i18n } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const remove = useWrite({
+  const remove = useAppMutation({
     write: async () => await client.mentorships.proof.remove(),
     done: t('mentorships.proof.removed'),
     refresh: refreshMentorships,
@@ -49,7 +49,7 @@ const Asking = () => {
     initialValues: { email: '' },
     validate: { email: (email) => (email.trim() === '' ? t('ui.required') : null) },
   })
-  const ask = useWrite({
+  const ask = useAppMutation({
     write: async ({ email }: { email: string }) => await client.mentorships.proof.request({ email }),
     done: t('mentorships.proof.sent'),
     refresh: refreshMentorships,
@@ -57,7 +57,7 @@ const Asking = () => {
     onFailed: (error) =>
       form.setFieldError(
         'email',
-        codeOf(error) === 'INPUT_INVALID' ? t('mentorships.proof.noUniversity') : failureText(error, t),
+        codeOf(error) === 'INPUT_INVALID' ? t('mentorships.proof.noUniversity') : formatErrorText(error, t),
       ),
     onDone: () => form.reset(),
   })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { PageTurner } from '#src/client/ui/page-turner.tsx'
+import { Pagination } from '#src/client/ui/pagination.tsx'
 import { useSearchPage } from '#src/client/ui/use-search-page.ts'
 import { receivedResourcesQuery } from '../../client.ts'
 import { maxSearchLength } from '../../rules.ts'
@@ -62,7 +62,7 @@ const ReceivedList = ({ mentorId }: { mentorId: string }) => {
           </li>
         ))}
       </Stack>
-      <PageTurner offset={offset} size={resourcesPageSize} total={data.total} onTurn={turnTo} />
+      <Pagination offset={offset} size={resourcesPageSize} total={data.total} onTurn={turnTo} />
     </Stack>
   )
 }

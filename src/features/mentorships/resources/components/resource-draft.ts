@@ -28,7 +28,7 @@ export const contentOf = ({ kind, address, text }: ResourceDraft): string => {
 }
 
 /** The fields that keep a draft from being saved. */
-export const wrongInResource = (draft: ResourceDraft): ('title' | 'address' | 'text' | 'mentorshipIds')[] => [
+export const findInvalidFields = (draft: ResourceDraft): ('title' | 'address' | 'text' | 'mentorshipIds')[] => [
   ...(draft.title.trim() === '' ? (['title'] as const) : []),
   ...(isResourceContent(draft.kind, contentOf(draft)) ? [] : ([draft.kind === 'link' ? 'address' : 'text'] as const)),
   ...(draft.audience === 'some' && draft.mentorshipIds.length === 0 ? (['mentorshipIds'] as const) : []),

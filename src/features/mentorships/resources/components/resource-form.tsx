@@ -15,14 +15,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
-import { newId } from '#src/client/new-id.ts'
+import { createId } from '#src/client/create-id.ts'
+import { codeOf, formatErrorText } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { type DraftForm, useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { refreshMentorships } from '../../client.ts'
@@ -34,7 +34,7 @@ import {
   resourceAudiences,
   resourceKinds,
 } from '../resources.rules.ts'
-import { contentOf, type ResourceDraft, toResourceDraft, wrongInResource } from './resource-draft.ts'
+import { contentOf, findInvalidFields, type ResourceDraft, toResourceDraft } from './resource-draft.ts'
 
 type ResourceFormProps = {
   /** The resource that is changed; a new one is added without it. */
@@ -48,8 +48,8 @@ const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpe
 const useSave = ({ resource, onClose }: ResourceFormProps, kept: DraftForm<ResourceDraft>, file: File | null) => {
   const { t } = useTranslation()
   // One id for every attempt, so that a lost answer adds once.
-  const [id] = useState(newId)
-  return useWrite({
+  const [id] = useState(createId)
+  return useAppMutation({
     write: async (draft: ResourceDraft) => {
       const { title, audience, kind } = draft
       const given = { title, audience, mentorshipIds: audience === 'some' ? draft.mentorshipIds : [] }
@@ -80,7 +80,7 @@ const Problem = ({ error }: { error: Error }) => {
   return (
     <Alert color="brick" role="alert" title={t('mentorships.resources.notSaved')}>
       <Text size="sm">
-        {code !== undefined && code in known ? t(known[code as keyof typeof known]) : failureText(error, t)}
+        {code !== undefined && code in known ? t(known[code as keyof typeof known]) : formatErrorText(error, t)}
       </Text>
     </Alert>
   )
@@ -166,7 +166,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
       mentorshipIds: t('mentorships.resources.needStudent'),
     }
     return {
-      ...Object.fromEntries(wrongInResource(draft).map((field) => [field, texts[field]])),
+      ...Object.fromEntries(findInvalidFields(draft).map((field) => [field, texts[field]])),
       ...(needsFile(draft) ? { kind: t('mentorships.resources.needFile') } : {}),
     }
   })

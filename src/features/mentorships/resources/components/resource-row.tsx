@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useRemoval } from '#src/client/removal.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { listFormat } from '#src/shared/formats.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
+import { getListFormat } from '#src/shared/formats.ts'
 import { refreshMentorships } from '../../client.ts'
 import type { OwnResource } from '../resources.contract.ts'
 import { ResourceTitle } from './resource-title.tsx'
@@ -14,7 +14,7 @@ const useAudience = ({ audience, students }: OwnResource): string => {
   const { t, i18n } = useTranslation()
   if (audience !== 'some') return t(`mentorships.resources.shownTo.${audience}`)
   if (students.length === 0) return t('mentorships.resources.shownToNobody')
-  const names = listFormat(i18n.language).format(students.map(({ name }) => name || t('booking.formerPerson')))
+  const names = getListFormat(i18n.language).format(students.map(({ name }) => name || t('booking.formerPerson')))
   return t('mentorships.resources.shownToSome', { names })
 }
 
@@ -25,7 +25,7 @@ export const ResourceRow = ({ resource, isFirst, onEdit }: ResourceRowProps) => 
   const { t } = useTranslation()
   const { id, title: name, content } = resource
   const shownTo = useAudience(resource)
-  const removal = useRemoval({
+  const removal = useUndoableDelete({
     remove: async () => await client.mentorships.resources.remove({ id }),
     restore: async () => await client.mentorships.resources.restore({ id }),
     refresh: refreshMentorships,
@@ -33,7 +33,7 @@ export const ResourceRow = ({ resource, isFirst, onEdit }: ResourceRowProps) => 
     restored: t('mentorships.resources.restored', { name }),
     undo: t('mentorships.resources.undo'),
   })
-  const placing = useWrite({
+  const placing = useAppMutation({
     write: async () => await client.mentorships.resources.placeFirst({ id }),
     done: t('mentorships.resources.placed', { name }),
     refresh: refreshMentorships,

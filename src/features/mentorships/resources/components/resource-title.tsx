@@ -8,14 +8,14 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatBytes } from '#src/shared/formats.ts'
 import { receivedResourceQuery } from '../../client.ts'
 import type { ListedResource } from '../resources.contract.ts'
-import { paragraphsOf } from '../resources.rules.ts'
+import { splitParagraphs } from '../resources.rules.ts'
 import classes from './resources.module.css'
 
 const icons = { file: IconPaperclip, link: IconLink, article: IconFileText }
 
 const Article = ({ content }: { content: string }) => (
   <Stack gap="md" className={classes.article ?? ''} dir="auto">
-    {paragraphsOf(content).map(({ start, text }) => (
+    {splitParagraphs(content).map(({ start, text }) => (
       <Text key={start}>{text}</Text>
     ))}
   </Stack>

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { OwnResource } from '../resources.contract.ts'
 import { ResourcesScreen } from './resources-screen.tsx'
 
-vi.mock('#src/client/live.ts', () => ({ listenLive: () => () => undefined }))
+vi.mock('#src/client/realtime.ts', () => ({ listenLive: () => () => undefined }))
 
 const student = { id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b', name: 'Ada Lovelace' }
 const article: OwnResource = {
@@ -21,7 +21,7 @@ const article: OwnResource = {
   updatedAt: '2026-11-01T10:00:00.000Z',
 }
 const answer = (...resources: OwnResource[]) =>
-  serverAnswers(({ body }) =>
+  mockServer(({ body }) =>
     Response.json(body ? { id: article.id, version: 5 } : { resources, total: resources.length, students: [student] }),
   )
 
@@ -31,13 +31,13 @@ it('RT-21 ME-01 an empty list offers to add; an article for some needs a text an
   await screen.findByText(t('mentorships.resources.emptyTitle'))
   fireEvent.click(screen.getAllByRole('button', { name: t('mentorships.resources.add') })[0] as HTMLElement)
   fireEvent.click(await screen.findByText(t('mentorships.resources.kind.article')))
-  type(screen.getByLabelText(t('mentorships.resources.fieldTitle')), 'How to begin')
+  typeInto(screen.getByLabelText(t('mentorships.resources.fieldTitle')), 'How to begin')
   fireEvent.click(screen.getByLabelText(t('mentorships.resources.audience.some')))
   const save = screen.getByRole('button', { name: t('mentorships.resources.save') })
   fireEvent.click(save)
   expect(await screen.findByText(t('mentorships.resources.needStudent'))).toBeTruthy()
   expect(asked.filter(({ body }) => body)).toEqual([])
-  type(screen.getByLabelText(t('mentorships.resources.text')), 'First a list.')
+  typeInto(screen.getByLabelText(t('mentorships.resources.text')), 'First a list.')
   fireEvent.click(screen.getByLabelText('Ada Lovelace'))
   fireEvent.click(save)
   await waitFor(() => expect(asked.filter(({ body }) => body)).toHaveLength(1))
@@ -54,14 +54,14 @@ it('ME-01 a resource says whom it is for, is read in paragraphs and changed as i
   fireEvent.click(screen.getByRole('button', { name: 'How to begin' }))
   expect((await screen.findByText('Then a letter.')).tagName).toBe('P')
   fireEvent.click(screen.getByRole('button', { name: t('mentorships.resources.editNamed', { name: article.title }) }))
-  type(await screen.findByLabelText(t('mentorships.resources.fieldTitle')), 'Where to begin')
+  typeInto(await screen.findByLabelText(t('mentorships.resources.fieldTitle')), 'Where to begin')
   fireEvent.click(screen.getByRole('button', { name: t('mentorships.resources.save') }))
   await waitFor(() => expect(asked.filter(({ body }) => body)).toHaveLength(1))
   expect(asked.find(({ body }) => body)?.body).toMatchObject({ version: 4, title: 'Where to begin' })
 })
 
 it('ME-01 a list that cannot be read offers another try', async () => {
-  serverAnswers(() =>
+  mockServer(() =>
     Response.json({ defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' }, { status: 500 }),
   )
   const { t } = await renderInApp(<ResourcesScreen />)

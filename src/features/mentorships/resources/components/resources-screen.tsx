@@ -8,10 +8,10 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { PageTurner } from '#src/client/ui/page-turner.tsx'
+import { Pagination } from '#src/client/ui/pagination.tsx'
 import { useSearchPage } from '#src/client/ui/use-search-page.ts'
 import { resourcesQuery } from '../../client.ts'
-import { useLiveMentorships } from '../../live.client.ts'
+import { useRealtimeMentorships } from '../../realtime.client.ts'
 import { maxSearchLength } from '../../rules.ts'
 import { resourcesPageSize } from '../resources.rules.ts'
 import { ResourceForm } from './resource-form.tsx'
@@ -77,7 +77,7 @@ const Resources = ({ editedId, onEdit, onAdd }: ResourcesProps) => {
           ),
         )}
       </Stack>
-      <PageTurner offset={offset} size={resourcesPageSize} total={total} onTurn={turnTo} />
+      <Pagination offset={offset} size={resourcesPageSize} total={total} onTurn={turnTo} />
     </Stack>
   )
 }
@@ -86,7 +86,7 @@ const Resources = ({ editedId, onEdit, onAdd }: ResourcesProps) => {
 export const ResourcesScreen = () => {
   const { t } = useTranslation()
   const [editedId, setEditedId] = useState<string>()
-  useLiveMentorships()
+  useRealtimeMentorships()
   const add = () => setEditedId('new')
   return (
     <PageShell>

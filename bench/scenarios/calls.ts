@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type pg from 'pg'
+import type { RunningServer } from '#tests/support/server-process.ts'
+import { pageLaunchOptions } from '../../tools/testing/chromium.ts'
+import { median, report } from '../measure.ts'
+import { type BenchPerson, createPeople, openOwner } from '../people.ts'
+
+const rounds = 20
+/** Signals count as requests, of which a person has so many a minute: nobody meets twenty times in one. */
+const pauseMs = 4_000
+const mostConnectMs = 1_000
+const mostBackMs = 2_000
+
+const asMentor = async (owner: pg.Client, { id }: BenchPerson) => {
+  await owner.query("update users set role = 'mentor' where id = $1", [id])
+  await owner.query("update user_profiles set role = 'mentor' where user_id = $1", [id])
+  await owner.query('insert into mentor_profiles (user_id, profile_completion_percentage) values ($1, 100)', [id])
+}
+
+/** A session of the two that begins now; answers its id. */
+const bookNow = async (owner: pg.Client, mentor: BenchPerson, student: BenchPerson) => {
+  const id = randomUUID()
+  const guided = randomUUID()
+  for (const [seat, person, other] of [
+    ['mentor', mentor, student],
+    ['student', student, mentor],
+  ] as const) {
+    await owner.query(
+      `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)
+       values ($1, $2, $3, $4, 'B', 'accepted', 'accepted')`,
+      [person.id, guided, seat, other.id],
+    )
+    await owner.query(
+      `insert into session_seats (user_id, session_id, seat, other_id, other_name, state, starts_at, ends_at, wall_date, wall_time,
+         zone, zone_data, type_name, change, changed_by)
+       values ($1, $2, $3, $4, 'B', 'booked', now(), now() + interval '3 hours', now()::date, '00:00', 'UTC', '', 'Talk', 'booked',
+         'student')`,
+      [person.id, id, seat, other.id],
+    )
+  }
+  return id
+}
+
+const openPage = async (browser: Browser, { url }: RunningServer, { cookie }: BenchPerson): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: url })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+  return await context.newPage()
+}
+
+/** In the room before the call, with picture and sound of one's own. */
+const prepare = async (page: Page, id: string) => {
+  await page.goto(`/video-call/${id}`)
+  await page.getByRole('button', { name: 'Turn the camera on' }).click()
+  await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  await page.getByRole('button', { name: 'Turn the microphone off' }).waitFor()
+}
+
+const press = async (page: Page) => await page.getByRole('button', { name: 'Join the call' }).click()
+const connected = async (page: Page) => await page.locator('[data-status=connected]').waitFor()
+/** Waits for the first picture of the other. */
+const pictured = async (page: Page) => {
+  const width = async () =>
+    await page
+      .locator('video')
+      .first()
+      .evaluate((video: { videoWidth: number }) => video.videoWidth)
+  while ((await width()) === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+const since = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
+
+const reportTimes = (what: string, values: number[], most: number) =>
+  report({
+    id: 'calls',
+    what: `${what}, ${values.length} times, p95`,
+    value: p95(values),
+    unit: 'ms',
+    bar: `<= ${most}`,
+    holds: p95(values) <= most,
+    median: Math.round(median(values)),
+  })
+
+/** How long two browsers need from the second one's press to the connection of both, and to the picture after one was away. */
+export const benchCalls = async (server: RunningServer): Promise<boolean> => {
+  const owner = await openOwner(server)
+  const [mentor, student] = await createPeople(server, owner, 2)
+  if (!mentor || !student) throw new Error('there is nobody')
+  await asMentor(owner, mentor)
+  const id = await bookNow(owner, mentor, student)
+  await owner.end()
+  const { args, ...launch } = pageLaunchOptions()
+  const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+  const browser = await chromium.launch({ ...launch, args: [...args, ...media, '--allow-loopback-in-peer-connection'] })
+  const [first, second] = [await openPage(browser, server, mentor), await openPage(browser, server, student)]
+  const connects: number[] = []
+  const backs: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    await prepare(first, id)
+    await prepare(second, id)
+    await press(first)
+    await first.locator('[data-status=waiting]').waitFor()
+    const connect = await since(async () => {
+      await press(second)
+      await Promise.all([connected(first), connected(second)])
+    })
+    await pictured(first)
+    // The second one is away as a reload is: without a word.
+    await prepare(second, id)
+    const back = await since(async () => {
+      await press(second)
+      await Promise.all([connected(first), connected(second), pictured(first), pictured(second)])
+    })
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    // The first round warms up.
+    if (round > 0) {
+      connects.push(connect)
+      backs.push(back)
+    }
+  }
+  await browser.close()
+  return [
+    reportTimes('two browsers connected after the press', connects, mostConnectMs),
+    reportTimes('picture back on both sides after one was away', backs, mostBackMs),
+  ].every(Boolean)
+}

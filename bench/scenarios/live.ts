@@ -1,0 +1,221 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { buildOwnerUrl, type RunningServer } from '#tests/support/server-process.ts'
+import { rounds } from '../database.ts'
+import { median, rangeOf, report } from '../measure.ts'
+import { type BenchPerson, createPeople, openOwner } from '../people.ts'
+
+const sockets = 1_000
+
+/** A page's live connection without a library: says hello, answers heartbeats, hands on what it is told. */
+export const openPage = async (server: RunningServer, person: BenchPerson, onText: (text: string) => void) => {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { cookie: person.cookie, origin: server.url },
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('message', (data) => {
+      const text = String(data)
+      if (text.startsWith('0')) socket.send('40')
+      else if (text.startsWith('40')) resolve()
+      else if (text === '2') socket.send('3')
+      else onText(text)
+    })
+  })
+  return socket
+}
+
+const openPages = async (server: RunningServer, people: BenchPerson[], onText: (text: string) => void) => {
+  const open: WebSocket[] = []
+  for (let start = 0; start < sockets; start += 50)
+    open.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, async (_, index) => {
+          const person = people[(start + index) % people.length]
+          if (!person) throw new Error('there is nobody')
+          return await openPage(server, person, onText)
+        }),
+      )),
+    )
+  return open
+}
+
+const notify = async (owner: pg.Client | pg.Pool, userId: string, title: string) =>
+  await owner.query("insert into notifications (user_id, title, message) values ($1, $2, 'A message of some length')", [
+    userId,
+    title,
+  ])
+
+/** Of one person each, at a bare server that listens to the same announcements. */
+const openBarePages = async (databaseUrl: string, people: BenchPerson[], onText: (text: string) => void) => {
+  const child = fork(join(import.meta.dirname, 'live.ts'), [databaseUrl])
+  const [port] = await once(child, 'message')
+  const open: WebSocket[] = []
+  for (let start = 0; start < people.length; start += 50)
+    open.push(
+      ...(await Promise.all(
+        people.slice(start, start + 50).map(async ({ id }) => {
+          const socket = new WebSocket(`ws://127.0.0.1:${port}/?${id}`, { perMessageDeflate: false })
+          socket.on('message', (data) => onText(String(data)))
+          await once(socket, 'open')
+          return socket
+        }),
+      )),
+    )
+  return { child, open }
+}
+
+const perSecond = 200
+const secondsEach = 5
+
+const until = async (isDone: () => boolean, withinMs: number) => {
+  const end = performance.now() + withinMs
+  while (!isDone() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+type Told = { sent: Map<string, number>; latencies: number[] }
+
+type Announced = Awaited<ReturnType<typeof announceFor>>
+
+/** Writes so many a second for some seconds and waits until all have arrived; answers how long each took, sorted. */
+const announceFor = async (writers: pg.Pool, people: BenchPerson[], told: Told, seconds: number, name: string) => {
+  told.sent.clear()
+  told.latencies.length = 0
+  const began = performance.now()
+  for (let count = 0; count < perSecond * seconds; count += 1) {
+    const dueMs = began + (count * 1000) / perSecond - performance.now()
+    if (dueMs > 1) await new Promise((resolve) => setTimeout(resolve, dueMs))
+    told.sent.set(`${name}n${count}`, performance.now())
+    void notify(writers, people[(count * 7) % people.length]?.id ?? '', `${name}n${count}`)
+  }
+  await until(() => told.latencies.length >= perSecond * seconds, 5_000)
+  const sorted = [...told.latencies].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY
+  return { p50: at(0.5), p99: at(0.99), lost: perSecond * seconds - sorted.length }
+}
+
+/** Keeps when a text arrived that announces what was sent. */
+const createTold = () => {
+  const told: Told = { sent: new Map(), latencies: [] }
+  const onText = (text: string) => {
+    const started = told.sent.get(/"title":\s?"(\w+n\d+)"/.exec(text)?.[1] ?? '')
+    if (started !== undefined) told.latencies.push(performance.now() - started)
+  }
+  return { told, onText }
+}
+
+/**
+ * P6: from the statement that writes a notification to the page that is told, with 1,000 pages open, against a bare
+ * WebSocket server that listens to the same database, round about with it.
+ */
+export const benchLive = async (server: RunningServer): Promise<boolean> => {
+  const owner = await openOwner(server)
+  const [people, bystanders] = [await createPeople(server, owner, sockets), await createPeople(server, owner, sockets)]
+  const [ours, bare] = [createTold(), createTold()]
+  const pages = await openPages(server, people, ours.onText)
+  const bareServer = await openBarePages(buildOwnerUrl(server.dataDir), bystanders, bare.onText)
+  // Several connections, as several requests have: one alone would make each wait for the one before.
+  const writers = new pg.Pool({ connectionString: buildOwnerUrl(server.dataDir), max: 8 })
+  await announceFor(writers, people, ours.told, 2, 'warm')
+  await announceFor(writers, bystanders, bare.told, 2, 'warmbare')
+  const measured: { ours: Announced; bare: Announced }[] = []
+  for (let round = 0; round < rounds; round += 1)
+    measured.push({
+      ours: await announceFor(writers, people, ours.told, secondsEach, `r${round}`),
+      bare: await announceFor(writers, bystanders, bare.told, secondsEach, `bare${round}`),
+    })
+  for (const page of [...pages, ...bareServer.open]) page.terminate()
+  bareServer.child.kill()
+  await Promise.all([writers.end(), owner.end()])
+  const p50 = median(measured.map((round) => round.ours.p50)) / median(measured.map((round) => round.bare.p50))
+  const p99s = measured.map((round) => round.ours.p99)
+  const bareP99s = measured.map((round) => round.bare.p99)
+  const p99 = median(p99s) / median(bareP99s)
+  const lost = measured.reduce((sum, round) => sum + round.ours.lost, 0)
+  return report({
+    id: 'P6',
+    what: 'a notification from its statement to its page, 1,000 pages, 200 a second / a bare WebSocket server, p99',
+    value: p99,
+    range: rangeOf(p99s.map((ms, round) => ms / (bareP99s[round] ?? 0))),
+    unit: 'ratio',
+    bar: 'p50 and p99 <= 3, 0 lost',
+    holds: p50 <= 3 && p99 <= 3 && lost === 0,
+    p50,
+    lost,
+    p99Ms: median(p99s),
+    bareP99Ms: median(bareP99s),
+  })
+}
+
+const cpuSeconds = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const messages = 100
+
+/** Processor time of a process while it sends `messages` times to all sockets, for each message that arrived. */
+const costOf = async (pid: number, send: () => unknown, arrived: () => number) => {
+  const [before, received] = [cpuSeconds(pid), arrived()]
+  for (let count = 0; count < messages; count += 1) {
+    await send()
+    await until(() => arrived() - received >= (count + 1) * sockets, 5_000)
+  }
+  return (cpuSeconds(pid) - before) / (arrived() - received)
+}
+
+const openBare = async () => {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'ws.ts'))
+  const port = await new Promise<number>((resolve) => child.once('message', (value) => resolve(Number(value))))
+  let arrived = 0
+  for (let start = 0; start < sockets; start += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false })
+        socket.on('message', () => (arrived += 1))
+        await new Promise((resolve) => socket.once('open', resolve))
+      }),
+    )
+  return { child, arrived: () => arrived }
+}
+
+/** P7: what it costs to tell 1,000 pages of one person, against a bare WebSocket server that says the same text. */
+export const benchFanOut = async (server: RunningServer): Promise<boolean> => {
+  const owner = await openOwner(server)
+  const people = await createPeople(server, owner, 1)
+  let arrived = 0
+  let text = ''
+  const pages = await openPages(server, people, (told) => {
+    arrived += 1
+    text = told
+  })
+  const bare = await openBare()
+  const ours = async () =>
+    await costOf(
+      server.child.pid ?? 0,
+      async () => await notify(owner, people[0]?.id ?? '', 'fan-out'),
+      () => arrived,
+    )
+  await ours()
+  const theirs = async () => await costOf(bare.child.pid ?? 0, () => bare.child.send(text), bare.arrived)
+  await theirs()
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round += 1) ratios.push((await ours()) / (await theirs()))
+  for (const page of pages) page.terminate()
+  bare.child.kill()
+  await owner.end()
+  const value = median(ratios)
+  return report({
+    id: 'P7',
+    what: 'processor time of a fan-out to 1,000 pages per message / bare WebSocket server',
+    value,
+    range: rangeOf(ratios),
+    unit: 'ratio',
+    bar: '<= 1.8',
+    holds: value <= 1.8,
+  })
+}

@@ -1,0 +1,97 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { onboardingAnswers, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
+import { pageLaunchOptions } from '../../tools/testing/chromium.ts'
+import { serveBarePage } from '../baselines/page-server.ts'
+import { median, rangeOf, report } from '../measure.ts'
+
+const rounds = 7
+/** As Lighthouse slows a desktop's processor to a phone's. */
+const slowdown = 4
+const mostRatio = 2
+
+/** What a page is measured by: what is on it once it is whole. */
+interface Measured {
+  url: string
+  cookie?: { name: string; value: string; url: string }
+  whole: (page: Page) => Promise<unknown>
+}
+
+/** Milliseconds of the main thread: all, those of scripts, and those of long tasks beyond 50 ms, which keep a touch waiting. */
+interface Spent {
+  all: number
+  scripts: number
+  blocking: number
+}
+
+/** Runs in the page. */
+const countBlocking = `window.blockedMs = 0
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.blockedMs += duration - 50
+}).observe({ type: 'longtask', buffered: true })`
+
+/** What a page takes of the main thread from the request until it is whole and has nothing left to do. */
+const measurePage = async (browser: Browser, { url, cookie, whole }: Measured): Promise<Spent> => {
+  const options = { viewport: { width: 412, height: 823 }, locale: 'en-US', timezoneId: onboardingAnswers.timeZone }
+  const context = await browser.newContext(options)
+  if (cookie) await context.addCookies([cookie])
+  const page = await context.newPage()
+  await page.addInitScript({ content: countBlocking })
+  const devtools = await context.newCDPSession(page)
+  // The thread's own time: what other programs of the machine do meanwhile is not counted.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const spent = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
+    return { all: of('TaskDuration'), scripts: of('ScriptDuration') }
+  }
+  const before = await spent()
+  await page.goto(url)
+  await whole(page)
+  await page.waitForLoadState('networkidle')
+  const after = await spent()
+  const blocking = await page.evaluate<number>('window.blockedMs')
+  await context.close()
+  return { all: after.all - before.all, scripts: after.scripts - before.scripts, blocking }
+}
+
+/** P16: the main thread's time for the dashboard of an applicant against an empty page of the same libraries. */
+export const benchMainThread = async (server: RunningServer): Promise<boolean> => {
+  const bare = await serveBarePage()
+  const person = await signUpApplicant(server)
+  const [name = '', value = ''] = person.cookie().split('=')
+  const heading = async (page: Page) => await page.getByRole('heading', { level: 1 }).waitFor()
+  const pages = {
+    bare: { url: bare.url, whole: heading },
+    dashboard: {
+      url: `${server.url}/dashboard`,
+      cookie: { name, value, url: server.url },
+      whole: async (page: Page) => await page.locator('#year').waitFor(),
+    },
+  }
+  const browser = await chromium.launch(pageLaunchOptions())
+  const times: Record<keyof typeof pages, Spent[]> = { bare: [], dashboard: [] }
+  // One of each to warm the server and the browser.
+  for (let round = -1; round < rounds; round += 1)
+    for (const key of ['bare', 'dashboard'] as const) {
+      const spent = await measurePage(browser, pages[key])
+      if (round >= 0) times[key].push(spent)
+    }
+  await browser.close()
+  bare.stop()
+  const ms = (key: keyof typeof pages, what: keyof Spent) => Math.round(median(times[key].map((spent) => spent[what])))
+  const ratio = ms('dashboard', 'all') / ms('bare', 'all')
+  return report({
+    id: 'P16',
+    what: `main thread's time for /dashboard, processor ${slowdown} times slower, to an empty page of the same libraries`,
+    value: ratio,
+    range: rangeOf(times.dashboard.map(({ all }, round) => all / (times.bare[round]?.all ?? all))),
+    unit: 'ratio',
+    bar: `<= ${mostRatio}`,
+    holds: ratio <= mostRatio,
+    dashboardMs: ms('dashboard', 'all'),
+    bareMs: ms('bare', 'all'),
+    scriptsMs: [ms('dashboard', 'scripts'), ms('bare', 'scripts')],
+    blockingMs: [ms('dashboard', 'blocking'), ms('bare', 'blocking')],
+  })
+}

@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { listQuery, updateRead } from '#src/features/notifications/data.ts'
+import { openDatabase } from '#src/server/database.ts'
+import { createLog } from '#src/server/log.ts'
+import type { RunningServer } from '#tests/support/server-process.ts'
+import { findPgbench, requestsPerSecond, requestUrlOf, rounds, transactionsPerSecond } from '../database.ts'
+import { median, rangeOf, report } from '../measure.ts'
+import { createPeople, openOwner } from '../people.ts'
+
+export const fillNotifications = async (owner: pg.Client, userId: string, count: number) =>
+  await owner.query(
+    `insert into notifications (user_id, title, message, priority, created_at)
+     select $1, 'Title ' || n, 'Message ' || n, (array['low', 'normal', 'high', 'urgent'])[1 + n % 4],
+       now() - n * interval '1 minute' from generate_series(1, $2) n`,
+    [userId, count],
+  )
+
+/** The statement of the panel as the product asks it, with its values written in; on one line, as pgbench wants it. */
+const panelStatement = () => {
+  const { text, values } = listQuery({ limit: 50, offset: 0 })
+  return text.replace(/\$(\d+)/g, (_, index: string) => String(values[Number(index) - 1])).replaceAll(/\s+/g, ' ')
+}
+
+/** P2: the panel of somebody with 5,000 notifications over HTTP, against the same SQL under the same role. */
+export const benchNotificationList = async (server: RunningServer): Promise<boolean> => {
+  const pgbench = findPgbench()
+  if (!pgbench) {
+    const skipped = 'pgbench is not installed (Debian: postgresql-contrib)'
+    console.log(JSON.stringify({ id: 'P2', what: 'notification list', skipped }))
+    return true
+  }
+  const owner = await openOwner(server)
+  const [person] = await createPeople(server, owner, 1)
+  if (!person) return false
+  await fillNotifications(owner, person.id, 5_000)
+  await owner.query('analyze notifications')
+  await owner.end()
+  const url = requestUrlOf(server)
+  const script = join(server.dataDir, 'notifications.sql')
+  const statement = panelStatement()
+  writeFileSync(script, ['begin', `select * from open_session('${person.token}')`, statement, 'commit', ''].join(';\n'))
+  const endpoint = `${server.url}/api/notifications?limit=50`
+  await requestsPerSecond(endpoint, person.cookie)
+  const http: number[] = []
+  const sql: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    http.push(await requestsPerSecond(endpoint, person.cookie))
+    sql.push(await transactionsPerSecond(pgbench, url, script))
+  }
+  const ratios = http.map((value, index) => value / (sql[index] ?? 1))
+  const value = median(ratios)
+  return report({
+    id: 'P2',
+    what: 'notification list / pgbench of the same SQL under the request role, 16 connections',
+    value,
+    range: rangeOf(ratios),
+    unit: 'ratio',
+    bar: '>= 0.35',
+    holds: value >= 0.35,
+    http: median(http),
+    pgbench: median(sql),
+  })
+}
+
+const marked = 10_000
+/** The single updates are measured on a part and scaled: all of them would only take longer. */
+const singles = 1_000
+
+/** P15: marking 10,000 as read in one statement, against one statement each, both as a request does it. */
+export const benchMarkRead = async (server: RunningServer): Promise<boolean> => {
+  const owner = await openOwner(server)
+  const [person] = await createPeople(server, owner, 1)
+  if (!person) return false
+  await fillNotifications(owner, person.id, marked)
+  const url = requestUrlOf(server)
+  const database = openDatabase({ service: url, request: url }, createLog('silent'))
+  const { rows } = await owner.query<{ id: string }>('select id from notifications where user_id = $1', [person.id])
+  const ids = rows.map((row) => row.id)
+  const mark = async (chosen: string[] | undefined) =>
+    await database.asOwner(person.id, async (db, ownerId) => await updateRead(db, ownerId, chosen))
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const unread = async () => {
+      await owner.query('update notifications set read = false where user_id = $1', [person.id])
+      // What the round before left behind is for neither side to step over.
+      await owner.query('vacuum notifications')
+    }
+    await unread()
+    const started = performance.now()
+    if ((await mark(undefined)) !== marked) throw new Error('not all were marked')
+    const together = performance.now() - started
+    await unread()
+    const begun = performance.now()
+    for (const id of ids.slice(0, singles)) await mark([id])
+    ratios.push(((performance.now() - begun) * (marked / singles)) / together)
+  }
+  await database.close()
+  await owner.end()
+  const value = median(ratios)
+  return report({
+    id: 'P15',
+    what: 'time of 10,000 updates / time of one statement that marks 10,000 as read',
+    value,
+    range: rangeOf(ratios),
+    unit: 'ratio',
+    bar: '>= 50',
+    holds: value >= 50,
+  })
+}

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import type pg from 'pg'
+import { createFolder, type RunningServer, removeDatabase, startServer } from '#tests/support/server-process.ts'
+import { median, report } from '../measure.ts'
+import { createPeople, openOwner } from '../people.ts'
+import { residentMb } from '../process.ts'
+
+const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
+/** Rows of the table that is imported: several grants a person. */
+const rows = Number(process.env.BENCH_ROWS ?? people)
+const rounds = 3
+const mostMs = 30
+const mostMegabytes = 25
+const mostImportMegabytes = 300
+
+const root = new URL('../../', import.meta.url)
+
+type Row = Record<string, string>
+
+/** What the registers that ship say: titles, years and funders as they are, so that words are as frequent as they are. */
+const shippedRows = (): Row[] => {
+  const folder = new URL('catalogue/registers/', root)
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('grants_'))
+    .flatMap((name) => parse(gunzipSync(readFileSync(new URL(name, folder))), { columns: true }) as Row[])
+}
+
+const endings = ['', 'ski', 'wen', 'ova', 'ard', 'ini', 'son', 'eda', 'ura', 'ez', 'off', 'ton']
+
+/** Many people of the shipped grants: each copy of somebody has a family name and a university of its own. */
+const writeTable = async (path: string) => {
+  const shipped = shippedRows()
+  const universities = JSON.parse(readFileSync(new URL('catalogue/universities.json', root), 'utf8')) as {
+    name: string
+    country: string
+  }[]
+  const file = createWriteStream(path)
+  file.write(`${Object.keys(shipped[0] ?? {}).join(',')}\n`)
+  for (let at = 0; at < rows; at += 1) {
+    const who = at % people
+    const copy = Math.floor(who / shipped.length)
+    const told = shipped[at % shipped.length] ?? {}
+    const { person } = shipped[who % shipped.length] ?? {}
+    const university = universities[(who * 7 + copy * 13) % universities.length]
+    const line = {
+      ...told,
+      person: `${person}${endings[copy % endings.length]}${copy >= endings.length ? copy : ''}`,
+      institution: university?.name ?? '',
+      institution_country: university?.country ?? '',
+      grant_ids: `BENCH-${at}`,
+    }
+    if (!file.write(stringify([Object.values(line)]))) await new Promise<void>((resolve) => file.once('drain', resolve))
+  }
+  await new Promise<void>((resolve) => file.end(() => resolve()))
+}
+
+const runImport = async (dataDir: string, table: string) => {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'cli/catalogue.ts', 'import', 'grants', table], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (part) => (text += part))
+  await new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const seconds = (performance.now() - started) / 1000
+  const megabytes = Number(/peak memory (\d+) MB/.exec(text)?.[1])
+  return report({
+    id: 'import-grants',
+    what: `import of ${rows} grants of ${people} people, peak memory`,
+    value: megabytes,
+    unit: 'MB',
+    bar: `<= ${mostImportMegabytes}`,
+    holds: megabytes <= mostImportMegabytes,
+    rowsPerSecond: Math.round(rows / seconds),
+    said: text.trim().split('\n').slice(-3),
+  })
+}
+
+/** A server on a folder, what it holds when nothing happens, and how long it took to be ready. */
+const startOn = async (dataDir: string) => {
+  const began = performance.now()
+  const server = await startServer({ DATA_DIR: dataDir, SAMPLE_PROFESSORS: 'false' })
+  const ms = performance.now() - began
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  return { server, ms, megabytes: residentMb(server.child.pid ?? 0) }
+}
+
+const topics = () =>
+  readFileSync(new URL('catalogue/queries-professors.txt', root), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' | ')[2] ?? '')
+
+/** What people ask: by topic in six languages, by name, by university, and what a list says without words. */
+const searches = () => [
+  ...topics().map((query) => ({ query })),
+  ...['Smith', 'Maria Garcia', 'Wang', 'Aalborg', 'MIT', 'robot', 'Jane Smithson'].map((query) => ({ query })),
+  {},
+  { country: 'US' },
+  { field: 'computer-science', isRunning: 'true' },
+  { query: 'cancer', country: 'AU', isRunning: 'true' },
+]
+
+const timed = async (url: string, cookie = '') => {
+  const started = performance.now()
+  const answer = await fetch(url, { headers: { cookie } })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+  return performance.now() - started
+}
+
+const p95 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
+
+const reportTimes = (what: string, times: { ms: number; asked: string }[]) => {
+  const all = times.map(({ ms }) => ms)
+  const value = p95(all)
+  return report({
+    id: 'professors',
+    what: `${what} among ${people} professors, one after the other, p95`,
+    value,
+    unit: 'ms',
+    bar: `<= ${mostMs}`,
+    holds: value <= mostMs,
+    median: Math.round(median(all)),
+    slowest: times
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 6)
+      .map(({ ms, asked }) => `${asked} ${Math.round(ms)}`),
+  })
+}
+
+const measureSearch = async ({ url }: RunningServer) => {
+  const times: { ms: number; asked: string }[] = []
+  for (let round = 0; round <= rounds; round += 1)
+    for (const search of searches()) {
+      const asked = new URLSearchParams(search as Record<string, string>).toString()
+      const ms = await timed(`${url}/api/faculty?${asked}`)
+      // The first round warms up.
+      if (round > 0) times.push({ ms, asked: decodeURIComponent(asked) })
+    }
+  return reportTimes('search', times)
+}
+
+const nameInterests = async (owner: pg.Client, userId: string, names: string[]) => {
+  for (const name of names)
+    await owner.query(
+      `with named as (insert into research_interests (name) values ($2) on conflict (name) do update set name = excluded.name returning id)
+       insert into user_research_interests (user_id, research_interest_id) select $1, id from named`,
+      [userId, name],
+    )
+  await owner.query(
+    `insert into academic_profiles (user_id, countries) values ($1, array['US', 'AU', 'SE']) on conflict do nothing`,
+    [userId],
+  )
+}
+
+const measureMatched = async (server: RunningServer) => {
+  const owner = await openOwner(server)
+  const asked = topics()
+  const applicants = await createPeople(server, owner, asked.length)
+  const times: { ms: number; asked: string }[] = []
+  for (const [at, { id }] of applicants.entries())
+    await nameInterests(owner, id, [...new Set([at, at + 1, at + 20].map((one) => asked[one % asked.length] ?? ''))])
+  await owner.end()
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [at, { cookie }] of applicants.entries()) {
+      const ms = await timed(`${server.url}/api/faculty/matched`, cookie)
+      if (round > 0) times.push({ ms, asked: asked[at] ?? '' })
+    }
+  return reportTimes('matched list', times)
+}
+
+/** Search and matched list among many people known by grants, what a server holds with them, and their import. */
+export const benchProfessors = async (): Promise<boolean> => {
+  const folder = mkdtempSync(join(tmpdir(), 'gradapp-bench-professors-'))
+  const dataDir = createFolder()
+  const table = join(folder, 'grants_2026-08-01.csv')
+  await writeTable(table)
+  await (await startOn(dataDir)).server.stop()
+  const before = await startOn(dataDir)
+  await before.server.stop()
+  const results = [await runImport(dataDir, table)]
+  const { server, ms, megabytes } = await startOn(dataDir)
+  const owner = await openOwner(server)
+  await owner.query('vacuum analyze faculty_profiles')
+  await owner.end()
+  results.push(await measureSearch(server), await measureMatched(server))
+  const more = megabytes - before.megabytes
+  results.push(
+    report({
+      id: 'professors',
+      what: `idle memory with ${people} professors / without, difference`,
+      value: more,
+      unit: 'MB',
+      bar: `<= ${mostMegabytes}`,
+      holds: more <= mostMegabytes,
+    }),
+    report({
+      id: 'professors',
+      what: `start with ${people} professors / without`,
+      value: ms / before.ms,
+      unit: 'ratio',
+      bar: '<= 1.2',
+      holds: ms / before.ms <= 1.2,
+    }),
+  )
+  await server.stop()
+  removeDatabase(dataDir)
+  rmSync(folder, { recursive: true, force: true })
+  return results.every(Boolean)
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { copyRows, createIdFunction, listRows, listUserTables, withoutTriggers } from '#tests/support/bulk-rows.ts'
+import { listContractCalls } from '#tests/support/contract-calls.ts'
+import { type ApiClient, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
+import { requestsPerSecond } from '../database.ts'
+import { median, rangeOf, report } from '../measure.ts'
+import { openOwner } from '../people.ts'
+
+// What a person waits for who is one of many: each list at 1, 10 and 100 times so many people, who hold what an applicant holds in
+// the middle of it. npm run bench -- people 100000
+
+const usualPeople = 100_000
+const entries = 3
+const notifications = 10
+const posts = 2
+const rounds = 3
+const turns = 5
+
+/** Rows that work through themselves, and would all be at work at once. */
+const queues = ['deliveries', 'social_notices']
+/** Rows that are made apart, or that every copy would share. */
+const apart = ['auth_accounts', 'user_grants']
+
+/** An applicant with a shortlist, applications, deadlines, notifications, posts and a profile among members. */
+const openApplicant = async (server: RunningServer, owner: pg.Client): Promise<{ id: string; person: ApiClient }> => {
+  const person = await signUpApplicant(server)
+  const change = async (method: string, path: string, body: unknown) => {
+    const { status, body: answer } = await person.call(method, path, body)
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(answer)}`)
+    return answer as { id: string }
+  }
+  const { matches } = (await person.call('GET', `/api/matches?limit=${entries}`)).body as {
+    matches: { universityId: string; programId: string }[]
+  }
+  for (const { universityId, programId } of matches) {
+    const { id } = await change('POST', '/api/shortlist', { universityId, programId })
+    await change('POST', '/api/applications', { selectedUniversityId: id })
+  }
+  for (let made = 0; made < posts; made += 1)
+    await change('POST', '/api/community/posts', {
+      id: randomUUID(),
+      text: 'How long did you wait for the laboratory?',
+    })
+  const { body } = await person.call('GET', '/api/session')
+  const { id } = (body as { person: { id: string } }).person
+  await owner.query('delete from notifications where user_id = $1', [id])
+  await owner.query(
+    `insert into notifications (user_id, type, title, message, created_at)
+     select $1, 'system', 'Notice ' || n, 'What is new', now() - n * interval '1 hour' from generate_series(1, $2) n`,
+    [id, notifications],
+  )
+  return { id, person }
+}
+
+/** Makes people from `first` to `last` of what one holds. */
+const addPeople = async (owner: pg.Client, of: string, first: number, last: number) => {
+  await owner.query(
+    `insert into users (id, name, email, role)
+     select test_id('p' || n), (array['Maria', 'Wei', 'Ahmed', 'Anna', 'Juan'])[1 + n % 5] || ' Name' || n, 'p' || n || '@many.example', 'applicant'
+       from generate_series($1::int, $2) n`,
+    [first, last],
+  )
+  const tables = (await listUserTables(owner)).filter((table) => ![...queues, ...apart].includes(table))
+  const later = "one.created_at - n * interval '20 seconds'"
+  const others: Record<string, Record<string, string>> = {
+    community_posts: { text: "one.text || ' ' || n", created_at: later },
+    notifications: { created_at: later },
+    audit_log: { created_at: later },
+  }
+  for (const table of tables)
+    await copyRows(owner, {
+      table,
+      rows: `select * from ${table} where user_id = '${of}'`,
+      other: others[table] ?? {},
+      first,
+      last,
+    })
+  await owner.query(
+    `insert into community_profiles (user_id, headline, field, countries, interests)
+     select test_id('p' || n), 'Hopes for a laboratory', (array['physics', 'law', 'computer-science'])[1 + n % 3],
+       array[(array['DE', 'FR', 'JP', 'US'])[1 + n % 4]], array['topic ' || n % 500] from generate_series($1::int, $2) n on conflict do nothing`,
+    [first, last],
+  )
+  await owner.query(
+    `insert into connections (user_id, other_id, state)
+     select test_id('p' || n), test_id('p' || $1::int + (n + k - $1) % ($2 - $1 + 1)), 'connected'
+       from generate_series($1::int, $2) n, unnest(array[1, -1, 7, -7]) k on conflict do nothing`,
+    [first, last],
+  )
+}
+
+interface Timed {
+  path: string
+  ms: number
+}
+
+const timeOf = async ({ call }: ApiClient, path: string): Promise<{ status: number; ms: number }> => {
+  const began = performance.now()
+  const { status } = await call('GET', path)
+  return { status, ms: performance.now() - began }
+}
+
+/** What is asked for beside the lists that need no words. */
+const searches = [
+  '/api/people/search?q=name4711',
+  '/api/people/search?q=maria',
+  '/api/community/posts?q=laboratory',
+  '/api/community/posts?q=wombat',
+  '/api/notifications?limit=20',
+]
+
+/** The lists that an applicant may ask for without naming anything. */
+const listsOf = async (person: ApiClient): Promise<string[]> => {
+  const paths = listContractCalls().flatMap(({ isChange, path }) =>
+    isChange || path.includes('{') ? [] : [`/api${path}`],
+  )
+  const open: string[] = []
+  for (const path of paths) if ((await person.call('GET', path)).status === 200) open.push(path)
+  return [...open, ...searches]
+}
+
+/** The middle time of some turns, after one that warms up. */
+const middleOf = async (person: ApiClient, path: string): Promise<number> => {
+  await person.call('GET', path)
+  const all: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const { status, ms } = await timeOf(person, path)
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    all.push(ms)
+  }
+  return median(all)
+}
+
+/** How long each list takes in the calmest of some rounds: what else a machine does falls into one of them. */
+const timeEach = async (person: ApiClient, paths: readonly string[]): Promise<Timed[]> => {
+  const calmest = new Map(paths.map((path) => [path, Number.POSITIVE_INFINITY]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const [path, least] of calmest) calmest.set(path, Math.min(least, await middleOf(person, path)))
+  return [...calmest].map(([path, ms]) => ({ path, ms }))
+}
+
+const holding = ['users', 'applications', 'notifications', 'community_posts']
+/** What a list may take longer among a hundred times as many people: an index is a level or two deeper. */
+const [maxTimes, spareMs] = [1.5, 3]
+
+/** Each list at 1, 10 and 100 times as many people. */
+export const benchScale =
+  (people = usualPeople) =>
+  async (server: RunningServer): Promise<boolean> => {
+    const owner = await openOwner(server)
+    await createIdFunction(owner)
+    const template = await openApplicant(server, owner)
+    const { person } = await openApplicant(server, owner)
+    const paths = await listsOf(person)
+    const sizes = [people / 100, people / 10, people]
+    const timed: Timed[][] = []
+    let done = 0
+    const filling: number[] = []
+    for (const size of sizes) {
+      const began = performance.now()
+      await withoutTriggers(owner, async () => await addPeople(owner, template.id, done + 1, size))
+      await owner.query('vacuum analyze')
+      filling.push((performance.now() - began) / 60_000)
+      done = size
+      timed.push(await timeEach(person, paths))
+    }
+    const rows: Record<string, number> = {}
+    for (const table of holding) rows[table] = await listRows(owner, table)
+    const size = await owner.query<{ mb: number }>('select (pg_database_size(current_database()) / 1e6)::int as mb')
+    const minutes = filling.reduce((sum, more) => sum + more, 0)
+    report({
+      id: 'people',
+      what: `${people} people with what they hold, made in minutes`,
+      value: minutes,
+      unit: 'min',
+      bar: '<= 15 min',
+      holds: minutes <= 15,
+      rows,
+      mb: size.rows[0]?.mb,
+    })
+    const grown = paths.map((path, index) => {
+      const [one = 0, ten = 0, hundred = 0] = timed.map((times) => times[index]?.ms ?? 0)
+      return { path, one, ten, hundred, holds: hundred <= maxTimes * one + spareMs }
+    })
+    const holds = grown.map(({ path, one, ten, hundred, holds: isFine }) =>
+      report({
+        id: 'people',
+        what: `${path} among ${people} people, median of ${turns} in the calmest of ${rounds} rounds`,
+        value: hundred,
+        range: rangeOf([one, ten, hundred]),
+        unit: 'ms',
+        bar: `<= ${maxTimes} times what it takes among ${people / 100}, and ${spareMs} ms`,
+        holds: isFine,
+        at: { '1×': round(one), '10×': round(ten), '100×': round(hundred) },
+      }),
+    )
+    const perSecond: Record<string, number> = {}
+    for (const path of ['/api/snapshot', '/api/notifications?limit=20', '/api/applications', '/api/community/posts'])
+      perSecond[path] = Math.round(await requestsPerSecond(server.url + path, person.cookie()))
+    report({
+      id: 'people',
+      what: 'answers a second to sixteen connections of one person, server and database on the same cores',
+      value: perSecond['/api/snapshot'] ?? 0,
+      unit: '1/s',
+      bar: 'none: it says something about the machine',
+      holds: true,
+      perSecond,
+    })
+    await owner.end()
+    return holds.every(Boolean)
+  }
+
+const round = (ms: number) => Math.round(ms * 10) / 10

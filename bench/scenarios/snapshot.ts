@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { snapshotQuery } from '#src/features/dashboard/data.ts'
+import { buildOwnerUrl, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
+import { findPgbench, requestsPerSecond, requestUrlOf, rounds, transactionsPerSecond } from '../database.ts'
+import { median, rangeOf, report } from '../measure.ts'
+
+/** An applicant in the middle of it: a shortlist, applications, deadlines and notifications. */
+const busyApplicant = async (server: RunningServer) => {
+  const person = await signUpApplicant(server)
+  const { matches } = (await person.call('GET', '/api/matches?limit=12')).body as {
+    matches: { universityId: string; programId: string }[]
+  }
+  for (const { universityId, programId } of matches) {
+    const entry = (await person.call('POST', '/api/shortlist', { universityId, programId })).body as { id: string }
+    await person.call('POST', '/api/applications', { selectedUniversityId: entry.id })
+  }
+  for (let count = 0; count < 10; count += 1) await person.call('POST', '/api/notifications/samples', {})
+  return person
+}
+
+/** P1: the snapshot over HTTP against the same SQL, under the same role, straight from pgbench. */
+export const benchSnapshot = async (server: RunningServer): Promise<boolean> => {
+  const pgbench = findPgbench()
+  const person = await busyApplicant(server)
+  if (!pgbench) {
+    console.log(
+      JSON.stringify({ id: 'P1', what: 'snapshot', skipped: 'pgbench is not installed (Debian: postgresql-contrib)' }),
+    )
+    return true
+  }
+  const token = decodeURIComponent(person.cookie().split('=')[1] ?? '').split('.')[0] ?? ''
+  const script = join(server.dataDir, 'snapshot.sql')
+  // One line each: pgbench ends a statement at its semicolon.
+  writeFileSync(
+    script,
+    ['begin', `select * from open_session('${token}')`, snapshotQuery.text.replaceAll('\n', ' '), 'commit', ''].join(
+      ';\n',
+    ),
+  )
+  const url = requestUrlOf(server)
+  const endpoint = `${server.url}/api/snapshot`
+  await requestsPerSecond(endpoint, person.cookie())
+  const ratios: number[] = []
+  const http: number[] = []
+  const sql: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    http.push(await requestsPerSecond(endpoint, person.cookie()))
+    sql.push(await transactionsPerSecond(pgbench, url, script))
+    ratios.push((http.at(-1) ?? 0) / (sql.at(-1) ?? 1))
+  }
+  const value = median(ratios)
+  return report({
+    id: 'P1',
+    what: 'snapshot endpoint / pgbench of the same SQL under the request role, 16 connections',
+    value,
+    range: rangeOf(ratios),
+    unit: 'ratio',
+    bar: '>= 0.45',
+    holds: value >= 0.45,
+    http: median(http),
+    pgbench: median(sql),
+  })
+}
+
+const heavy = { entries: 200, applications: 100, notifications: 5000 }
+const timedCalls = 40
+
+/** Fills one person's tables in a few statements; what the handlers would do one row at a time. */
+const fillPerson = async (server: RunningServer, email: string) => {
+  const client = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email])
+  const id = rows[0]?.id
+  await client.query("select set_config('app.user_id', $1, false)", [id])
+  await client.query(
+    `insert into selected_universities (user_id, university_id, program_id, university_name, program_name, location, website_url)
+     select $1, u.id, p.id, u.name, p.name, '', '' from universities u
+     join lateral (select * from programs where university_id = u.id order by id limit 1) p on true order by u.id limit $2`,
+    [id, heavy.entries],
+  )
+  await client.query(
+    'insert into applications (user_id, selected_university_id) select $1, id from selected_universities where user_id = $1 limit $2',
+    [id, heavy.applications],
+  )
+  await client.query("select create_standard_requirements(id, 'masters') from applications where user_id = $1", [id])
+  await client.query(
+    `insert into notifications (user_id, title, message, type, category, priority)
+     select $1, 'Title ' || n, 'Message', 'info', 'general', 'normal' from generate_series(1, $2::int) n`,
+    [id, heavy.notifications],
+  )
+  await client.query('analyze')
+  await client.end()
+}
+
+const medianMs = async (call: () => Promise<{ status: number }>) => {
+  const times: number[] = []
+  for (let count = 0; count < timedCalls; count += 1) {
+    const began = performance.now()
+    if ((await call()).status !== 200) throw new Error('the snapshot was not answered')
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+/** The snapshot of somebody with years of data against that of somebody who has just come. */
+export const benchGrowth = async (server: RunningServer): Promise<boolean> => {
+  const [fresh, full] = [await signUpApplicant(server), await signUpApplicant(server)]
+  await fillPerson(server, full.email)
+  const read = (person: typeof fresh) => async () => await person.call('GET', '/api/snapshot')
+  const { figures } = (await read(full)()).body as { figures: { applications: number; unreadNotifications: number } }
+  if (figures.applications !== heavy.applications || figures.unreadNotifications < heavy.notifications)
+    throw new Error('the person was not filled')
+  const ratios: number[] = []
+  await medianMs(read(full))
+  for (let round = 0; round < rounds; round += 1)
+    ratios.push((await medianMs(read(full))) / (await medianMs(read(fresh))))
+  const value = median(ratios)
+  return report({
+    id: 'growth',
+    what: `snapshot with ${heavy.entries} entries, ${heavy.applications} applications and ${heavy.notifications} notifications / with none`,
+    value,
+    range: rangeOf(ratios),
+    unit: 'ratio',
+    bar: '<= 3',
+    holds: value <= 3,
+  })
+}

@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createServer, type Server } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificateRemark } from './certificate.ts'
+
+let folder: string
+let server: Server
+let certificate: string
+const port = () => (server.address() as AddressInfo).port
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gradapp-certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const options = ['-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
+  const { status } = spawnSync('openssl', ['req', '-x509', ...ec, ...options, '-keyout', key, '-out', cert])
+  expect(status).toBe(0)
+  certificate = readFileSync(cert, 'utf8')
+  server = createServer({ key: readFileSync(key), cert: certificate })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the certificate of APP_URL', () => {
+  it('fails the doctor where it is signed by itself', async () => {
+    expect(await certificateRemark(`https://localhost:${port()}`)).toEqual({
+      level: 'failed',
+      about: 'certificate',
+      text: `localhost:${port()} has none that browsers trust (DEPTH_ZERO_SELF_SIGNED_CERT)`,
+    })
+    const doctor = spawn(process.execPath, ['cli/doctor.ts'], {
+      env: { ...process.env, APP_URL: `https://localhost:${port()}`, DATABASE_URL: '', DATA_DIR: folder },
+    })
+    const [status, output] = await Promise.all([once(doctor, 'exit').then(([code]) => code), text(doctor.stdout)])
+    expect(output).toMatch(/^failed {2}certificate: localhost:\d+ has none/m)
+    expect(status).toBe(1)
+  })
+
+  it('passes where an authority of the list signed it for that host', async () => {
+    expect(await certificateRemark(`https://localhost:${port()}`, [certificate])).toMatchObject({ level: 'ok' })
+  })
+
+  it('fails where it is for another host', async () => {
+    const remark = await certificateRemark(`https://127.0.0.1:${port()}`, [certificate])
+    expect(remark).toMatchObject({ level: 'failed', text: expect.stringContaining('ERR_TLS_CERT_ALTNAME_INVALID') })
+  })
+
+  it('is not judged where nothing answers, and not looked for without https', async () => {
+    expect(await certificateRemark('https://127.0.0.1:1')).toMatchObject({ level: 'note' })
+    expect(await certificateRemark(`http://localhost:${port()}`)).toBeUndefined()
+  })
+})

@@ -1,0 +1,53 @@
+import { connect, rootCertificates } from 'node:tls'
+import type { Diagnostic } from '#src/server/diagnostic.ts'
+
+const patienceMs = 5_000
+const httpsPort = 443
+
+/** Why a connection's certificate is not trusted; undefined where it is. Rejects where nothing answers by TLS. */
+const distrustOf = async ({ hostname, port }: URL, authorities: readonly string[]) =>
+  await new Promise<string | undefined>((resolve, reject) => {
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const socket = connect({
+      host,
+      port: Number(port || httpsPort),
+      // Addresses have no names to send.
+      ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
+      ca: [...authorities],
+      // Looked at below, to tell a certificate that is not trusted from a host that does not answer.
+      rejectUnauthorized: false,
+    })
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')))
+    socket.once('error', reject)
+    socket.once('secureConnect', () => {
+      const { authorized, authorizationError } = socket
+      resolve(authorized ? undefined : String(authorizationError))
+      socket.destroy()
+    })
+  })
+
+/**
+ * Whether browsers trust the certificate of APP_URL. The authorities are those that come with Node, and none of
+ * NODE_EXTRA_CA_CERTS, which browsers do not have.
+ */
+export const certificateRemark = async (
+  appUrl: string,
+  authorities = rootCertificates,
+): Promise<Diagnostic | undefined> => {
+  const url = new URL(appUrl)
+  if (url.protocol !== 'https:') return undefined
+  const about = 'certificate'
+  try {
+    const distrust = await distrustOf(url, authorities)
+    return distrust
+      ? { level: 'failed', about, text: `${url.host} has none that browsers trust (${distrust})` }
+      : { level: 'ok', about, text: `${url.host} has one that browsers trust` }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
+    return {
+      level: 'note',
+      about,
+      text: `${url.host} does not answer by TLS from here (${reason}), so it was not checked`,
+    }
+  }
+}

@@ -1,0 +1,10 @@
+export interface Command {
+  /** The script that runs; without one, the preparation is all. */
+  file?: string
+  help?: string
+  needsBuild?: boolean
+  nodeOptions?: string[]
+}
+
+export const findCommand: (args: string[]) => { command: Command | undefined; name: string | undefined; rest: string[] }
+export const formatHelp: () => string

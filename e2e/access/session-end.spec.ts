@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { buildSignUp, createEmail, createNetworkHeaders, strongPassword } from '#tests/support/server-process.ts'
+import { createApplicantWithApplication } from '../support/applicant.ts'
+import { findInMemory } from '../support/heap.ts'
+import { buildOwnHeaders } from '../support/requests.ts'
+import { box } from '../support/slow-network.ts'
+import { test } from '../support/test.ts'
+
+// Several people at one machine: whoever leaves takes along what is theirs, in every tab.
+
+const origin = process.env.GRADAPP_URL ?? ''
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Settings menu of/ })
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+
+/** What only this person wrote. No test says it to a page, so that it is in one only when the product put it there. */
+const writeSecret = async (page: Page) => {
+  const secret = `secret${randomBytes(6).toString('hex')}`
+  const answer = await page.request.patch('/api/profile', {
+    data: { bio: secret },
+    headers: await buildOwnHeaders(page),
+  })
+  expect(answer.ok()).toBe(true)
+  return secret
+}
+
+/** All that a browser keeps for this site but cookies, as text. */
+const keptBy = async (page: Page) =>
+  await page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, await caches.keys()])
+  })
+
+const openProfile = async (page: Page) => {
+  await page.goto('/settings/profile')
+  await expect(menu(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Display name' })).toHaveValue(/Ada/)
+}
+
+/** On a page that is open to everybody, after what is the person's own was looked at. */
+const readHelpAfterDashboard = async (page: Page) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: /Help/ }).click()
+  await page.waitForURL('**/help')
+}
+
+const signUpAnother = async (page: Page) => {
+  const email = createEmail()
+  const another = { ...buildSignUp(email), name: 'Eve Moneypenny', firstName: 'Eve', lastName: 'Moneypenny' }
+  const answer = await page.request.post('/api/auth/sign-up/email', {
+    data: another,
+    headers: { origin, ...createNetworkHeaders() },
+  })
+  expect(answer.ok()).toBe(true)
+  return email
+}
+
+test('SS-04, SO-01: after a sign-out no tab holds anything of the person, in memory or in what the browser keeps: neither a filled form nor a public page', async ({
+  page,
+  context,
+}) => {
+  const { email } = await createApplicantWithApplication(page)
+  const secret = await writeSecret(page)
+  const [form, help] = [await context.newPage(), await context.newPage()]
+  await openProfile(form)
+  await readHelpAfterDashboard(help)
+  // What is being written to the assistant outlives a reload, in the tab's own store.
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Do I dare to apply?')
+  expect(await keptBy(page)).toContain('Do I dare')
+  await page.keyboard.press('Escape')
+  // The search finds what is there.
+  expect(await findInMemory(form, [email, secret]), form.url()).toEqual([email, secret])
+
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  for (const tab of [page, help]) await expect(signInLink(tab)).toBeVisible()
+  await form.waitForURL((url) => url.pathname !== '/settings/profile')
+  await expect(form.getByRole('heading', { level: 1, name: 'Are you applying or mentoring?' })).toBeVisible()
+  const tabs = [page, form, help]
+  const inMemory = await Promise.all(tabs.map(async (tab) => await findInMemory(tab, [email, secret, 'Ada Lovelace'])))
+  expect(inMemory).toEqual([[], [], []])
+  for (const tab of tabs) {
+    const kept = await keptBy(tab)
+    for (const own of [email, 'Do I dare', 'user_role_', 'onboarding_']) expect(kept, tab.url()).not.toContain(own)
+  }
+})
+
+test('SS-04, SS-08: who signs in while a tab shows somebody else takes that tab over whole', async ({
+  page,
+  context,
+}) => {
+  const { email } = await createApplicantWithApplication(page)
+  const secret = await writeSecret(page)
+  await openProfile(page)
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Typed by Ada')
+  const other = await context.newPage()
+  await other.goto('/about')
+  await signUpAnother(other)
+  // What the tab tells the others in which the sign-in happened.
+  await other.evaluate(() => new BroadcastChannel('gradapp_session').postMessage('changed'))
+  await page.waitForURL('**/onboarding')
+  await expect(
+    page.getByRole('textbox', { name: 'First name' }).or(page.getByText('Skip, I will type it myself')),
+  ).toBeVisible()
+  expect(await findInMemory(page, [email, secret, 'Ada Lovelace', 'Typed by Ada'])).toEqual([])
+})
+
+test('SS-04: a tab that slept while somebody else signed in changes nothing of that person, and begins anew', async ({
+  page,
+  context,
+}) => {
+  const { email } = await createApplicantWithApplication(page)
+  await openProfile(page)
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Typed by Ada')
+  // Nothing tells this tab: a browser delivers no message to a tab that it has put to sleep.
+  await signUpAnother(page)
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes('/api/profile') && answer.request().method() === 'PATCH',
+  )
+  await page.getByRole('button', { name: 'Save profile', exact: true }).first().click()
+  expect((await refused).status()).toBe(401)
+  await page.waitForURL('**/onboarding')
+  expect(await findInMemory(page, [email])).toEqual([])
+  const session = (await (await context.request.get(`${origin}/api/session`)).json()) as {
+    person: { displayName: string }
+  }
+  expect(session.person.displayName).not.toBe('Typed by Ada')
+})
+
+test('DB-05, SS-04, SS-08: a session that ends elsewhere leaves the guest view of the dashboard, and the next person in the same tab finds nothing of the former one', async ({
+  page,
+  browser,
+}) => {
+  const { email, universityName, post } = await createApplicantWithApplication(page)
+  const secret = await writeSecret(page)
+  const elsewhere = await browser.newPage({ baseURL: origin })
+  const another = await signUpAnother(elsewhere)
+  await elsewhere.close()
+  await openProfile(page)
+  await page.goto('/applications')
+  await expect(page.getByText(universityName).first()).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  const assistant = page.getByRole('button', { name: 'Ask the assistant' })
+  await expect(assistant).toBeVisible()
+  // As on another device: nothing in this browser says so but the server.
+  await post('/api/auth/sign-out', {})
+  await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/student')
+  await expect(assistant).toHaveCount(0)
+  await signInLink(page).click()
+  await page.getByRole('button', { name: 'Continue as Applicant' }).click()
+  await box(page, 'Email').fill(another)
+  await box(page, 'Password').fill(strongPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/onboarding')
+  await expect(
+    menu(page)
+      .or(page.getByRole('button', { name: 'Sign Out' }))
+      .first(),
+  ).toBeVisible()
+  expect(await findInMemory(page, [email, secret, 'Ada Lovelace', universityName])).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { strongPassword } from '#tests/support/server-process.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { createApplicantWithApplication, formatDateInDays } from '../support/applicant.ts'
+import { test } from '../support/test.ts'
+import { readTexts } from '../support/texts.ts'
+
+// What was typed into a form and not saved is there again after the tab or the session ended, for that person alone. Each
+// form, and what is kept of it, is tested in tests/resilience/draft-persistence.test.tsx.
+
+const t = await readTexts('en')
+const typed = 'Ask Ada about <b>this</b>, tomorrow'
+const applicationPath = ({ application }: { application: { id: string } }) => `/applications?open=${application.id}`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const restored = (page: Page) => page.getByText(t('ui.draftRestored'))
+const keptDrafts = async (page: Page) =>
+  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gradapp_draft')))
+
+test('AP-03 a form is there after a reload and in the next tab, is saved there, and is gone once it was given up', async ({
+  page,
+}) => {
+  const title = (of: Page) => of.getByRole('textbox', { name: t('deadlines.fieldTitle') })
+  const add = t('deadlines.add')
+  const path = applicationPath(await createApplicantWithApplication(page))
+  await page.goto(path)
+  await button(page, add).click()
+  await title(page).fill('not this')
+  await page.reload()
+  await expect(title(page)).toHaveValue('not this')
+  await expect(restored(page)).toBeVisible()
+  await expectAccessible(page)
+  // Given up: what stands there without it, and nothing comes back.
+  await button(page, t('ui.draftDiscard')).click()
+  await expect(title(page)).toHaveValue('')
+  await page.reload()
+  await expect(button(page, add)).toBeVisible()
+  await expect(title(page)).toHaveCount(0)
+  // Another tab that is opened after this one was closed.
+  await button(page, add).click()
+  await title(page).fill(typed)
+  await page.getByLabel(t('deadlines.fieldDate')).fill(formatDateInDays(40))
+  await page.getByRole('combobox', { name: t('deadlines.fieldRule') }).selectOption('own')
+  const next = await page.context().newPage()
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+  await next.goto(path)
+  await expect(title(next)).toHaveValue(typed)
+  await button(next, t('deadlines.save')).click()
+  await expect(next.getByRole('listitem').filter({ hasText: typed }).first()).toBeVisible()
+  await expect.poll(async () => await keptDrafts(next)).toEqual([])
+})
+
+test('SO-01: a session that ended loses nothing; signing out leaves nothing, and another person sees nothing', async ({
+  page,
+  context,
+}) => {
+  const notes = page.getByRole('textbox', { name: t('applications.editor.notes') })
+  const open = t('applications.editor.openNamed', { name: t('applications.requirement.transcripts') })
+  const person = await createApplicantWithApplication(page)
+  const signInAgain = async () => {
+    await person.post('/api/auth/sign-in/email', { email: person.email, password: strongPassword })
+    await page.goto(applicationPath(person))
+  }
+  await page.goto(applicationPath(person))
+  await button(page, open).click()
+  await notes.fill(typed)
+  await context.clearCookies()
+  await button(page, t('applications.editor.save')).click()
+  await expect(page.getByRole('main').getByText(t('failures.session'))).toBeVisible()
+  await expect(notes).toHaveValue(typed)
+  // Somebody else signs in on this device meanwhile: nothing of it is on any of their pages.
+  const other = await createApplicantWithApplication(page)
+  await page.goto(applicationPath(other))
+  await expect(button(page, open)).toBeVisible()
+  await expect(restored(page)).toHaveCount(0)
+  await expect(page.getByText(typed)).toHaveCount(0)
+  await context.clearCookies()
+  await signInAgain()
+  await expect(notes).toHaveValue(typed)
+  await expect(restored(page)).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Settings menu of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('this')
+  await signInAgain()
+  await expect(button(page, open)).toBeVisible()
+  await expect(notes).toHaveCount(0)
+})

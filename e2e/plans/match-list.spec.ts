@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signUpApplicant } from '../support/applicant.ts'
+import { test } from '../support/test.ts'
+import { readTexts } from '../support/texts.ts'
+
+// The list by which somebody decides: what is compared stands in it, in an order and in columns of one's own.
+
+const t = await readTexts('en')
+const rowsOf = (page: Page): Locator => page.getByRole('main').locator('li[data-program]')
+const cellsOf = (page: Page, column: string): Locator => rowsOf(page).locator(`[data-column="${column}"] dd`)
+const column = (name: string) => t(`catalogue.column.${name}`)
+
+/** What a cost is written as, as a number; what is free is 0. */
+const amountIn = (text: string): number =>
+  text.startsWith(t('catalogue.cell.free')) ? 0 : Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
+
+test('MA-01: the list is sorted by cost, its columns are chosen and remembered, and what nobody knows can be added', async ({
+  page,
+}) => {
+  await signUpApplicant(page)
+  await page.goto('/matched-universities')
+  await expect(rowsOf(page).first()).toBeVisible()
+  for (const name of ['deadline', 'cost', 'length', 'tests'])
+    await expect(page.getByText(column(name), { exact: true }).locator('visible=true').first()).toBeVisible()
+  await page.getByRole('combobox', { name: t('catalogue.search.sort') }).selectOption('cost')
+  await expect(page).toHaveURL(/sort=cost/)
+  await expect(page.getByText(t('matching.sortedNote'))).toBeVisible()
+  // Tuition alone is written, and living costs count where they are known: of those that state none, the order is seen.
+  await expect
+    .poll(async () => amountIn((await cellsOf(page, 'cost').first().textContent()) ?? ''))
+    .toBeLessThan(20_000)
+
+  const menu = page.getByRole('button', { name: t('catalogue.list.view') })
+  await menu.press('ArrowDown')
+  await page.getByRole('menuitemcheckbox', { name: column('letters') }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: column('tests') }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(cellsOf(page, 'letters').first()).toBeVisible()
+  await expect(cellsOf(page, 'tests')).toHaveCount(0)
+  await page.reload()
+  await expect(cellsOf(page, 'letters').first()).toBeVisible()
+  await expect(cellsOf(page, 'tests')).toHaveCount(0)
+  await expectAccessible(page)
+
+  // The same columns on every other list.
+  await page.goto('/universities?show=programs&field=computer-science')
+  await expect(cellsOf(page, 'letters').first()).toBeVisible()
+  await expect(cellsOf(page, 'tests')).toHaveCount(0)
+  const add = rowsOf(page)
+    .getByRole('link', { name: /^Add what is missing/ })
+    .first()
+  await add.click()
+  await expect(page).toHaveURL(/\/university\/.+\/.+#missing$/)
+  await expect(page.getByRole('button', { name: t('catalogue.program.addFact') })).toBeInViewport()
+})
+
+test('MA-01: up to four matches are ticked and stand side by side, and the list is saved as a spreadsheet', async ({
+  page,
+}) => {
+  await signUpApplicant(page)
+  await page.goto('/matched-universities')
+  const boxes = rowsOf(page).getByRole('checkbox')
+  const bar = page.getByRole('region', { name: t('catalogue.list.comparing') })
+  await boxes.first().check()
+  await expect(bar.getByRole('button', { name: t('catalogue.list.compare') })).toBeDisabled()
+  for (const at of [1, 2, 3]) await boxes.nth(at).check()
+  await expect(bar).toContainText(t('catalogue.list.chosen', { count: 4 }))
+  await expect(boxes.nth(4)).toBeDisabled()
+  // What was ticked stands in the address.
+  await page.reload()
+  await bar.getByRole('button', { name: t('catalogue.list.compare') }).click()
+  const dialog = page.getByRole('dialog', { name: t('shortlist.compare.title') })
+  await expect(dialog.getByRole('columnheader')).toHaveCount(4)
+  await expect(dialog.getByRole('rowheader', { name: t('catalogue.fact.duration_months') })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: t('shortlist.compare.end') }).click()
+  await expect(bar).toHaveCount(0)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('catalogue.list.export') }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe(t('catalogue.list.file'))
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+  expect(lines[0]).toContain(column('deadline'))
+  const shown = await rowsOf(page).count()
+  expect(lines.length).toBeGreaterThan(shown)
+  // How much of it that is, is said.
+  await expect(page.getByText(/^Saved the first \d+ of \d+\.$/)).toBeVisible()
+  // The first line is the first of the list.
+  const first = ((await rowsOf(page).first().getByRole('link').first().textContent()) ?? '').trim()
+  expect(lines[1]).toContain(first.split(',')[0])
+})

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { signUpMentor } from '../support/mentor.ts'
+import { test } from '../support/test.ts'
+import { mentorAnswers } from '../support/users.ts'
+
+const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: typeof name === 'string' })
+
+/** Waits until the server has the institution: the words under the form are the same before anything is sent. */
+const saved = async (page: Page) => {
+  const institution = async () =>
+    ((await (await page.request.get('/api/mentor/profile')).json()) as { institution?: string }).institution
+  await expect.poll(institution).toBe(mentorAnswers.institution)
+  await expect(page.getByText('Your answers are saved as you go.').last()).toBeVisible()
+}
+
+test('RT-07 RT-10 RT-21 RA-03 RA-07 SU-07 ON-02 ON-05 a mentor answers the questions on two devices, is held back until 80 percent, and finds the dashboard on both', async ({
+  page,
+  browser,
+}) => {
+  const half = {
+    expertiseFields: ['physics'],
+    degree: mentorAnswers.degree,
+    yearsOfExperience: mentorAnswers.yearsOfExperience,
+  }
+  const { id } = await signUpMentor(page, half)
+  // What this browser says of it is not believed.
+  await page.addInitScript((key) => localStorage.setItem(key, 'true'), `onboarding_completed_${id}`)
+  await page.goto('/mentor/dashboard')
+  await page.waitForURL('**/mentor/onboarding')
+  await expect(page.getByText('Please complete your onboarding first.')).toBeVisible()
+  expect((await page.request.get('/api/mentor/overview')).status()).toBe(403)
+
+  await box(page, 'Institution').fill(mentorAnswers.institution)
+  await expect(page.getByText(/^50 percent/)).toBeVisible()
+  await page.getByRole('button', { name: 'Finish and open my dashboard' }).click()
+  await expect(page.getByRole('alert')).toContainText('About you, Languages, Availability, Time zone')
+  await expect(box(page, 'About you')).toBeFocused()
+  await saved(page)
+
+  const other = await browser.newContext({ storageState: await page.context().storageState() })
+  const second = await other.newPage()
+  await second.goto(new URL('/mentor/onboarding', page.url()).href)
+  await expect(box(second, 'Institution')).toHaveValue(mentorAnswers.institution)
+  await expect(second.getByText(/^50 percent/)).toBeVisible()
+  await box(second, 'About you').fill(mentorAnswers.bio)
+  await box(second, 'Availability').fill(mentorAnswers.availability)
+  await expect(second.getByText(/^80 percent/)).toBeVisible()
+  await second.getByRole('button', { name: 'Finish and open my dashboard' }).click()
+  await second.waitForURL('**/mentor/dashboard')
+  await expect(second.getByRole('heading', { level: 1, name: 'Welcome, Noor' })).toBeVisible()
+  const completed = await second.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('onboarding_completed_')),
+  )
+  expect(completed.map(([, value]) => value)).toEqual(['true'])
+  await other.close()
+
+  // The first device learns of it at its next step.
+  await page.goto('/mentor/onboarding')
+  await page.waitForURL('**/mentor/dashboard')
+  await expect(page.getByText('You have already completed onboarding.')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+  await page.getByText('Sign Out').click()
+  // The word is there for four seconds: it is looked for first.
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
+})

@@ -1,0 +1,49 @@
+import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
+
+/** What a page of the product sends along with a change: where it is from, and whom it acts for. */
+export const buildOwnHeaders = async (
+  { request }: Pick<Page, 'request'>,
+  url = process.env.GRADAPP_URL ?? '',
+): Promise<Record<string, string>> => {
+  const { person } = (await (await request.get(`${url}/api/session`)).json()) as { person: { id: string } | null }
+  return { origin: url, ...(person ? { 'x-person': person.id } : {}) }
+}
+
+const underWay = new WeakMap<BrowserContext, Set<Request>>()
+
+/** The end of a beacon is not always told, nor that of an answer whose body nobody reads. */
+const isUntold = (request: Request) => request.resourceType() === 'ping' || request.url().endsWith('/api/health')
+
+/** The frame of a request; none for one of a service worker, and for the first one of a window that is just opening. */
+const frameOf = (request: Request): Frame | undefined => {
+  try {
+    return request.serviceWorker() ? undefined : request.frame()
+  } catch {
+    return undefined
+  }
+}
+
+const pageOf = (request: Request): Page | undefined => frameOf(request)?.page()
+
+const isNewDocument = (request: Request) => request.isNavigationRequest() && frameOf(request)?.parentFrame() === null
+
+/** Notes the requests of all pages of a context from now on, so that what they wait for is known. */
+export const watchRequests = (context: BrowserContext): void => {
+  const pending = new Set<Request>()
+  underWay.set(context, pending)
+  context.on('request', (request) => {
+    // A new document waits for nothing that the one before it asked.
+    if (isNewDocument(request))
+      for (const older of pending) if (pageOf(older) === pageOf(request)) pending.delete(older)
+    if (!isUntold(request)) pending.add(request)
+  })
+  context.on('requestfinished', (request) => pending.delete(request))
+  context.on('requestfailed', (request) => pending.delete(request))
+}
+
+/** The addresses that a page asks for and has not been answered yet; its context has to be watched. */
+export const listPendingRequests = (page: Page): string[] => {
+  const pending = underWay.get(page.context())
+  if (!pending) throw new Error('the requests of this page are not known: watchRequests(context) has to come first')
+  return [...pending].filter((request) => pageOf(request) === page).map((request) => request.url())
+}

@@ -1,0 +1,9 @@
+import { test } from '@playwright/test'
+import { followSample } from '../../tools/testing/sample.ts'
+
+// Both in one worker: another one takes longer to start than they run.
+test.describe.configure({ mode: 'default' })
+
+test('passes', () => undefined)
+
+test('does as the runner’s test says', async () => await followSample())

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { saveEveryMs } from '#src/features/writing/rules.ts'
+import { signUpApplicant } from '../support/applicant.ts'
+import { test } from '../support/test.ts'
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const saved = (page: Page) => page.getByText('All changes saved')
+
+/** What was typed is sent this long after it, and again this long after it could not be sent. */
+const sendAgainMs = 6_000
+
+const beginStatement = async (page: Page) => {
+  await page.clock.install()
+  await signUpApplicant(page)
+  await page.goto('/document-generator')
+  await expect(page.getByRole('heading', { name: 'No draft yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'New draft' }).click()
+  await page.getByRole('menuitem', { name: 'Statement of purpose' }).click()
+  await expect(textOf(page)).toBeEditable()
+  await expect(saved(page)).toBeVisible()
+}
+
+/** What an entry of a menu downloads. */
+const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
+  const download = page.waitForEvent('download')
+  await press()
+  return await readFile(await (await download).path())
+}
+
+/** Types, and waits until the server has it: the answer to the steps, not a word on the screen. */
+const type = async (page: Page, text: string) => {
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('/steps') && (response.request().postData() ?? '').includes('replace'),
+  )
+  await textOf(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(text)
+  await page.clock.fastForward(saveEveryMs)
+  await kept
+  await expect(saved(page)).toBeVisible()
+}
+
+test('DC-01: a statement is written, kept, and one text for two tabs and another device', async ({ page, browser }) => {
+  await beginStatement(page)
+  await type(page, 'First.')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(textOf(other)).toHaveText('First.')
+
+  // What is typed without a connection is sent when it is back, under what the other tab wrote.
+  await page.route('**/steps', (route) => route.abort())
+  await textOf(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Offline.')
+  await page.clock.fastForward(saveEveryMs)
+  await expect(page.getByText('Saved in this browser only')).toBeVisible()
+  await type(other, ' Elsewhere.')
+  await page.unroute('**/steps')
+  await page.clock.fastForward(sendAgainMs)
+  await expect(textOf(page)).toContainText('Elsewhere.')
+  await expect(textOf(page)).toContainText('Offline.')
+  await expect(textOf(other)).toContainText('Offline.')
+
+  // What another device writes comes in while the text is open, and the other way round.
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  await device.clock.install()
+  const phone = await device.newPage()
+  await phone.goto(page.url())
+  await expect(textOf(phone)).toContainText('Offline.')
+  await type(phone, ' From my phone.')
+  await expect(textOf(page)).toContainText('From my phone.')
+  await type(page, ' And back.')
+  await expect(textOf(phone)).toContainText('And back.')
+  await device.close()
+})
+
+const invented = 'I managed 800 people.'
+
+test('DC-01: a claim that no fact covers is marked, stays out of each export, and rests on a fact once that is stated', async ({
+  page,
+}) => {
+  await beginStatement(page)
+  await type(page, `I would like to study rivers. ${invented}`)
+  const claims = page.getByRole('region', { name: 'Evidence' })
+  await expect(claims.getByRole('listitem')).toContainText('800')
+  await expect(textOf(page).locator('span', { hasText: invented })).toBeVisible()
+  const exported = async (format: string) =>
+    await downloaded(page, async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: format, exact: true }).click()
+    })
+  expect((await exported('Plain text')).toString('utf8')).toBe('I would like to study rivers.')
+  const beginning = async (format: string) => (await exported(format)).subarray(0, 4).toString('latin1')
+  expect(await beginning('PDF')).toBe('%PDF')
+  expect(await beginning('DOCX')).toBe('PK\u0003\u0004')
+  await page.keyboard.press('Escape')
+  await claims.getByRole('button', { name: 'State the fact' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Position').fill('Manager of 800 people')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(claims.getByText('1 of 1 supported')).toBeVisible()
+  await expect(claims.getByRole('listitem')).toHaveCount(0)
+  await claims.getByRole('button', { name: 'Evidence sheet' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Stated by you on/)).toBeVisible()
+})

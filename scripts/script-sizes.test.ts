@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { mostFirst, mostLater, scriptSizes } from '../bench/size.ts'
-
-it('P10: the first visit fetches no more script than a slow phone bears', () => {
-  const { first, largest } = scriptSizes()
-  expect(first).toBeGreaterThan(50)
-  expect(first).toBeLessThanOrEqual(mostFirst)
-  expect(largest.size, largest.file).toBeLessThanOrEqual(mostLater)
-})

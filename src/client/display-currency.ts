@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currencyOf } from '#src/shared/locales.ts'
+
+/** The currency a signed-in person chose; without one, that of the language counts (LG-03). */
+export const ChosenCurrency = createContext<string | null>(null)
+
+export const useDisplayCurrency = (): string => {
+  const { i18n } = useTranslation()
+  return useContext(ChosenCurrency) ?? currencyOf(i18n.language)
+}

@@ -1,0 +1,279 @@
+import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '#src/entry/contract.ts'
+import { createJobs, createOutbox } from '#src/entry/jobs.ts'
+import { router } from '#src/entry/router.ts'
+import { createAuthRules } from '#src/features/accounts/commands.ts'
+import { createCalendarRoutes } from '#src/features/calendar/feed.router.ts'
+import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
+import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
+import { listZonesInUse } from '#src/features/deadlines/data.ts'
+import { countRetrying, findLongestOverdueSeconds } from '#src/features/notifications/delivery/delivery.data.ts'
+import { createDeliveryRunner } from '#src/features/notifications/delivery/delivery.jobs.ts'
+import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
+import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
+import { createAuth } from '#src/server/auth/auth.ts'
+import { getSessionCookieName } from '#src/server/auth/cookies.ts'
+import type { Config } from '#src/server/config.ts'
+import { type Database, openDatabase } from '#src/server/database.ts'
+import { requireUsableDatabase } from '#src/server/database-preflight.ts'
+import { type DatabaseStore, openDatabaseStore } from '#src/server/database-store.ts'
+import type { Cluster } from '#src/server/embedded-postgres.ts'
+import {
+  type FileStorage,
+  openFileStorage,
+  removeTemporaryUploads,
+  temporaryFileMaxAgeMs,
+} from '#src/server/file-storage.ts'
+import { formatInstant } from '#src/server/format-instant.ts'
+import { createHttp } from '#src/server/http.ts'
+import { checkInstanceDrift, getInstanceInfo } from '#src/server/instance-info.ts'
+import { formatConnectionName, listInstances } from '#src/server/instance-registry.ts'
+import { createLog, type Logger } from '#src/server/log.ts'
+import { createMailer, type Mailer } from '#src/server/mail.ts'
+import { createMetrics } from '#src/server/metrics.ts'
+import { prepareDatabase } from '#src/server/migrations.ts'
+import { closeServer, createNodeServer } from '#src/server/node-server.ts'
+import { serveOpsEndpoints } from '#src/server/ops-endpoints.ts'
+import { servePages } from '#src/server/pages.ts'
+import { createRealtimeGateway, type RealtimeGateway } from '#src/server/realtime.ts'
+import { buildRoleNames, buildRoleUrl } from '#src/server/roles.ts'
+import { createScheduler } from '#src/server/scheduler.ts'
+import { createSessionCookieReader } from '#src/server/session-cookie.ts'
+import { runUnlessAborted } from '#src/server/shutdown-signal.ts'
+import { startTracing } from '#src/server/tracing.ts'
+import { findTzdataDifferences, formatTzdataAdvice } from '#src/server/tzdata-check.ts'
+import { watchDatabase } from '#src/server/watchdog.ts'
+import { setInstantFormatter } from '#src/shared/dates.ts'
+
+const clientFolder = new URL('../../dist/client', import.meta.url).pathname
+
+export interface RunningApp {
+  url: string
+  server: Server
+  log: Logger
+  database: Database
+  files: FileStorage
+  mailer: Mailer
+  stop: () => Promise<void>
+}
+
+const listen = async (server: Server, config: Config) =>
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => resolve())
+  })
+
+/**
+ * How long requests and jobs have to finish, and then the database: together less than the ten seconds after which a
+ * container is killed.
+ */
+const maxDrainMs = 8_000
+const maxDatabaseStopMs = 1_500
+
+/** What a stop has to undo. The database comes last, whatever became of the rest. */
+interface Running {
+  steps: (() => Promise<unknown>)[]
+  cluster?: Cluster
+}
+
+/** In good order while there is time, and then as a crash would: neither loses what was acknowledged. */
+const stopCluster = async (cluster: Cluster) => {
+  const inOrder = cluster.stop('fast').then(() => true)
+  const late = pause(maxDatabaseStopMs, false, { ref: false })
+  if (!(await Promise.race([inOrder, late]).catch(() => false))) await cluster.stop('immediate')
+}
+
+/** Stops what was started, last first; a part that fails or takes too long does not keep the others running. */
+const stopAll = async ({ steps, cluster }: Running, log: Logger, drainMs = maxDrainMs) => {
+  const late = pause(drainMs, undefined, { ref: false })
+  for (const step of [...steps].reverse())
+    await Promise.race([step(), late]).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'a part did not stop cleanly'),
+    )
+  if (cluster) await stopCluster(cluster)
+}
+
+const openPlatform = async (config: Config, log: Logger, store: DatabaseStore) => {
+  const names = buildRoleNames(config.authSecret)
+  const { databaseUrl } = config
+  if (databaseUrl) await requireUsableDatabase({ ...config, databaseUrl })
+  await prepareDatabase(store.ownerUrl, config.authSecret, names.request)
+  const addressOf = (role: string) => buildRoleUrl(store.sharedUrl ?? store.ownerUrl, role, config.authSecret)
+  const directUrl = buildRoleUrl(store.ownerUrl, names.service, config.authSecret)
+  const database = openDatabase(
+    {
+      service: addressOf(names.service),
+      request: addressOf(names.request),
+      ...(store.sharedUrl ? { direct: directUrl } : {}),
+      ...(store.replicaUrl ? { replica: buildRoleUrl(store.replicaUrl, names.request, config.authSecret) } : {}),
+    },
+    log,
+    config.connections,
+  )
+  return {
+    database,
+    files: await openFileStorage(config),
+    mailer: createMailer(config, log),
+    scheduler: createScheduler(directUrl, log),
+  }
+}
+
+/** Says where the database's clocks are not those by which deadlines go. */
+const warnOfZones = async (database: Database, log: Logger) => {
+  try {
+    const zones = await findTzdataDifferences(database.servicePool, await listZonesInUse(database.service))
+    if (zones.length > 0) log.warn({ zones }, formatTzdataAdvice(zones))
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the zone data could not be compared')
+  }
+}
+
+const openLive = (
+  server: Server,
+  { config, database, log }: { config: Config; database: Database; log: Logger },
+  readToken: (cookie: string | undefined) => string | undefined,
+  hooks: ReturnType<typeof liveHooks>,
+) =>
+  createRealtimeGateway({
+    server,
+    database,
+    origins: config.origins,
+    readToken,
+    log,
+    hooks,
+    name: formatConnectionName(getInstanceInfo(config)),
+  })
+
+/** Says where processes that share a database differ in what has to be the same. */
+const warnOfServers = async (config: Config, database: Database, log: Logger) => {
+  try {
+    const seen = await listInstances(database.servicePool)
+    for (const { level, about, text } of checkInstanceDrift(getInstanceInfo(config), config.authSecret, seen))
+      if (level !== 'ok') log.warn({ about }, text)
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the other processes could not be seen')
+  }
+}
+
+/**
+ * Puts the product together and starts it on a database that is being opened; resolves when it answers. When `stopping` aborts before, what has been started
+ * is stopped again and the reason is thrown.
+ */
+export const startApp = async (
+  config: Config,
+  stopping: AbortSignal = new AbortController().signal,
+  opening: Promise<DatabaseStore> = openDatabaseStore(config, stopping),
+): Promise<RunningApp> => {
+  const log = createLog(config.logLevel)
+  const running: Running = { steps: [] }
+  try {
+    setInstantFormatter(formatInstant)
+    if (config.tracing) running.steps.push(await startTracing(config.tracing))
+    return await assemble(config, log, running, { stopping, opening })
+  } catch (error) {
+    // Nobody waits for an answer of a start that was called off.
+    await stopAll(running, log, stopping.aborted ? 0 : maxDrainMs)
+    throw error
+  }
+}
+
+const wakeMs = 100
+
+/** Takes no request any more; pages that wait for the end of a share are let go, or they would hold the server open. */
+const stopServing = async (server: Server) => {
+  const waking = setInterval(releaseShareWaits, wakeMs)
+  await closeServer(server).finally(() => clearInterval(waking))
+}
+
+/** What this process does when the database announces a topic. */
+const liveHooks = (deliver: () => Promise<unknown>, log: Logger) => ({
+  deliveries: () =>
+    void deliver().catch((error: Error) => log.warn({ reason: error.message }, 'messages could not be delivered')),
+  share: notifyShareReaders,
+})
+
+const metricsOf = (database: Database, live: () => RealtimeGateway | undefined) => {
+  const metrics = createMetrics({
+    sockets: () => live()?.io.sockets.sockets.size ?? 0,
+    poolWaiting: () => database.requestPool.waitingCount + database.servicePool.waitingCount,
+    poolTotal: () => database.requestPool.totalCount + database.servicePool.totalCount,
+  })
+  metrics.watch(
+    'messages_overdue_seconds',
+    'How long the message waits that should have gone out first',
+    async () => await findLongestOverdueSeconds(database.service),
+  )
+  metrics.watch(
+    'messages_retrying',
+    'Messages that could not go out at first',
+    async () => await countRetrying(database.service),
+  )
+  return metrics
+}
+
+interface Start {
+  stopping: AbortSignal
+  opening: Promise<DatabaseStore>
+}
+
+const assemble = async (
+  config: Config,
+  log: Logger,
+  running: Running,
+  { stopping, opening }: Start,
+): Promise<RunningApp> => {
+  const store = await opening
+  if (store.cluster) running.cluster = store.cluster
+  // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.
+  await removeTemporaryUploads(
+    config.dataDir,
+    store.folder ? Number.POSITIVE_INFINITY : Date.now() - temporaryFileMaxAgeMs,
+  )
+  const { steps } = running
+  const { database, files, mailer, scheduler } = await runUnlessAborted(
+    stopping,
+    async () => await openPlatform(config, log, store),
+  )
+  steps.push(database.close, scheduler.stop)
+  await runUnlessAborted(
+    stopping,
+    async () => await loadDefaultCatalogue(database.service, { hasSamples: config.sampleProfessors }),
+  )
+  const auth = createAuth(config, database, createAuthRules(config, database, mailer, log), log)
+  let live: RealtimeGateway | undefined
+  const metrics = metricsOf(database, () => live)
+  const { app, serveApi } = createHttp({
+    config,
+    database,
+    files,
+    mailer,
+    auth,
+    router,
+    log,
+    metrics,
+    runJob: scheduler.runSoon,
+  })
+  const server = createNodeServer(app)
+  const readToken = createSessionCookieReader(getSessionCookieName(config.appUrl), config.authSecret)
+  const post = await createOutbox(config, database, mailer, log)
+  const deliver = createDeliveryRunner(post)
+  const started = openLive(server, { config, database, log }, readToken, liveHooks(deliver, log))
+  live = started
+  serveOpsEndpoints(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
+  app.all('/api/*', serveApi)
+  app.route('/', createCalendarRoutes({ config, database, readToken }))
+  app.route('/', createUnsubscribeRoutes({ config, database }))
+  servePages(app, clientFolder, config, describeCataloguePage(database))
+  await listen(server, config)
+  steps.push(async () => await stopServing(server), started.stop)
+  const addresses = { owner: store.ownerUrl, service: database.directUrl }
+  const jobs = createJobs({ config, database, addresses, files, mailer, log, post, deliver })
+  await runUnlessAborted(
+    stopping,
+    async () => await Promise.all([started.start(), scheduler.start(jobs, metrics.countJob)]),
+  )
+  steps.push(watchDatabase(store, log))
+  void Promise.all([warnOfZones(database, log), warnOfServers(config, database, log)])
+  return { url: config.appUrl, server, log, database, files, mailer, stop: async () => await stopAll(running, log) }
+}

@@ -1,0 +1,93 @@
+import { createAccountJobs } from '#src/features/accounts/jobs.ts'
+import { writeSecurityMail } from '#src/features/accounts/security/security-mail.commands.ts'
+import { createCatalogueDeadlineJobs } from '#src/features/applications/catalogue-checklist/catalogue-checklist.jobs.ts'
+import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
+import { createBookingJobs } from '#src/features/booking/session-notices.jobs.ts'
+import { createCatalogueImportJobs } from '#src/features/catalogue-import/jobs.ts'
+import { createDeadlineJobs } from '#src/features/deadlines/jobs.ts'
+import { writeDigest } from '#src/features/digest/commands.ts'
+import { createDigestJobs } from '#src/features/digest/jobs.ts'
+import { createMatchingJobs } from '#src/features/matching/jobs.ts'
+import { createMentorProfileJobs } from '#src/features/mentor-profile/jobs.ts'
+import { createMentorshipJobs } from '#src/features/mentorships/mentorship-notices.jobs.ts'
+import { createModerationJobs } from '#src/features/moderation/operator.jobs.ts'
+import type { Outbox } from '#src/features/notifications/delivery/delivery.commands.ts'
+import { createDeliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
+import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
+import { createSocialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
+import { createPrivacyJobs } from '#src/features/privacy/jobs.ts'
+import { createOrphanedFileJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
+import { createTelemetryJobs } from '#src/features/telemetry/jobs.ts'
+import type { Config } from '#src/server/config.ts'
+import type { Database } from '#src/server/database.ts'
+import type { FileStorage } from '#src/server/file-storage.ts'
+import type { Logger } from '#src/server/log.ts'
+import type { Mailer } from '#src/server/mail.ts'
+import type { Job } from '#src/server/scheduler.ts'
+
+/** What carries messages out of the product. */
+export const createOutbox = async (
+  config: Config,
+  database: Database,
+  mailer: Mailer,
+  log: Logger,
+): Promise<Outbox> => {
+  const keys = await ensurePushKeys(database.service)
+  return {
+    database,
+    mailer,
+    log,
+    push: createPushSender(keys, config.appUrl, config.pushHosts),
+    place: config,
+    digest: writeDigest(database, config),
+    security: writeSecurityMail(database, config),
+    invitation: writeInvitation(database, config),
+  }
+}
+
+/** What tells people of each other's acts and of decisions. */
+const jobsBetweenPeople = (database: Database, log: Logger): Job[] => [
+  ...createBookingJobs(database, log),
+  ...createMentorshipJobs(database, log),
+  ...createSocialNoticeJobs(database, log),
+]
+
+/** What the catalogue needs of its own accord. */
+const jobsOfCatalogue = (
+  { readRegisters }: Config,
+  surroundings: Omit<Parameters<typeof createCatalogueImportJobs>[0], 'isOn'>,
+): Job[] => [
+  ...createCatalogueDeadlineJobs(surroundings.database, surroundings.log),
+  ...createCatalogueImportJobs({ ...surroundings, isOn: readRegisters }),
+]
+
+interface JobParts {
+  config: Config
+  database: Database
+  /** Of the database's owner and of the service, for work that connects by itself. */
+  addresses: Parameters<typeof createCatalogueImportJobs>[0]['addresses']
+  files: FileStorage
+  mailer: Mailer
+  log: Logger
+  post: Outbox
+  deliver: () => Promise<void>
+}
+
+/** All that the product does apart from requests. */
+export const createJobs = (parts: JobParts): Job[] => {
+  const { config, database, addresses, files, mailer, log, post, deliver } = parts
+  return [
+    ...createDeadlineJobs(database, log),
+    ...jobsOfCatalogue(config, { database, addresses, log }),
+    ...createMatchingJobs({ database, config, log }),
+    ...createMentorProfileJobs(database),
+    ...jobsBetweenPeople(database, log),
+    ...createModerationJobs({ database, config, mailer }),
+    ...createDeliveryJobs(post, deliver),
+    ...createDigestJobs(database, log),
+    ...createOrphanedFileJobs({ database, files, mailer, log, dataDir: config.dataDir }),
+    ...createPrivacyJobs({ database, files, mailer, log, appName: config.appName }),
+    ...createTelemetryJobs({ config, database, mailer }),
+    ...createAccountJobs(database),
+  ]
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+
+const world = openTwoApplicants()
+const { asAda, selectUniversity } = world
+
+describe('who may call', () => {
+  it('DA-01: without a session each guarded call answers Not authenticated', async () => {
+    const nobody = callAs(world.test, undefined)
+    const id = world.ada.id
+    const calls = [
+      nobody.profile.get(),
+      nobody.shortlist.list({}),
+      nobody.applications.list({}),
+      nobody.applications.get({ id }),
+      nobody.notifications.list({}),
+      nobody.notifications.stats(),
+      nobody.deadlines.listUpcoming({}),
+      nobody.matching.list({}),
+      nobody.snapshot.get(),
+      nobody.cv.latest(),
+      nobody.onboarding.get(),
+    ]
+    for (const call of calls) {
+      const error = await call.catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ code: 'NOT_AUTHENTICATED', status: 401, message: 'Not authenticated' })
+    }
+  })
+
+  it('RA-03 on the server: an applicant who has not completed onboarding is refused', async () => {
+    const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
+    expect(await captureErrorCode(fresh.shortlist.list({}))).toBe('ONBOARDING_REQUIRED')
+    expect(await captureErrorCode(fresh.applications.list({}))).toBe('ONBOARDING_REQUIRED')
+  })
+
+  it('RA-04 on the server: a mentor has no shortlist and no applications', async () => {
+    const mentor = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
+    expect(await captureErrorCode(mentor.shortlist.list({}))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(mentor.applications.list({}))).toBe('ACCESS_DENIED')
+  })
+
+  it.each([
+    ['an expired session', "update sessions set expires_at = now() - interval '1 second' where user_id = $1"],
+    ['a deleted person', 'delete from users where id = $1'],
+  ])('check 1: %s reads and changes nothing', async (_name, statement) => {
+    const entry = await selectUniversity()
+    await world.test.owner.query(statement, [world.ada.id])
+    const calls = [
+      asAda().snapshot.get(),
+      asAda().shortlist.list({}),
+      asAda().shortlist.remove({ id: entry.id }),
+      asAda().notifications.list({}),
+      asAda().profile.update({ bio: 'x' }),
+      asAda().notifications.markRead({}),
+      asAda().applications.create({ selectedUniversityId: entry.id }),
+    ]
+    expect(await Promise.all(calls.map(captureErrorCode))).toEqual(calls.map(() => 'NOT_AUTHENTICATED'))
+  })
+
+  it('an ended session is dead at once', async () => {
+    await world.test.owner.query('delete from sessions where user_id = $1', [world.ada.id])
+    expect(await captureErrorCode(asAda().snapshot.get())).toBe('NOT_AUTHENTICATED')
+  })
+})

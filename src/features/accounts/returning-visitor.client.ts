@@ -1,0 +1,51 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { dayS } from '#src/shared/durations.ts'
+
+export type EntryMode = 'signIn' | 'signUp'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set by the doors of the landing page: somebody who has never signed in here comes to make an account. */
+    isAtDoor?: boolean
+  }
+}
+
+const cookie = 'gradapp_returning'
+const year = 365 * dayS
+
+/** Remembers that somebody signed in with this browser; a cookie, because signing out clears the local storage (SO-01). */
+export const rememberReturning = (): void => {
+  // The Cookie Store API is not everywhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above.
+  document.cookie = `${cookie}=1; path=/; max-age=${year}; samesite=lax`
+}
+
+const isReturning = (): boolean => document.cookie.split('; ').includes(`${cookie}=1`)
+
+/** A door that the browser opened itself, before the router was live, left no state; this document says where it stood. */
+const cameByLoad = (): boolean => {
+  const [load] = performance.getEntriesByType('navigation')
+  const { origin, pathname } = window.location
+  return document.referrer === `${origin}/` && load !== undefined && new URL(load.name).pathname === pathname
+}
+
+/** Whether something on the page has been pressed or typed into already, which another tab would take away. */
+const hasBegun = (): boolean =>
+  (window.early?.acts.length ?? 0) > 0 || document.activeElement?.closest('form, [role="tablist"]') != null
+
+const keepsStill = () => () => undefined
+
+/** Which tab is open at first: Sign Up behind the doors of the landing page where nobody has signed in yet (RT-10). */
+export const useInitialEntryMode = (): EntryMode => {
+  const isAtDoor = useRouterState({ select: ({ location }) => location.state.isAtDoor === true })
+  // Decided once: what happens on the page later does not change the tab.
+  const [decide] = useState(() => {
+    let decided: EntryMode | undefined
+    return (): EntryMode => {
+      decided ??= (isAtDoor || cameByLoad()) && !isReturning() && !hasBegun() ? 'signUp' : 'signIn'
+      return decided
+    }
+  })
+  return useSyncExternalStore<EntryMode>(keepsStill, decide, () => 'signIn')
+}

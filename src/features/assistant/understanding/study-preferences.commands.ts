@@ -1,0 +1,41 @@
+import { parseQuery } from '#src/features/catalogue/intent/intent.commands.ts'
+import { toUnderstanding } from '#src/features/catalogue/search/normalize-filters.commands.ts'
+import type { Understanding } from '#src/features/catalogue/search/search.contract.ts'
+import type { Db } from '#src/server/database.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { foldText } from '#src/shared/unicode.ts'
+import { detectNations } from './nationalities.rules.ts'
+
+/** What a question asks programmes to be, as the search of the catalogue understands it. */
+export interface StudyPreferences {
+  filters: Understanding['filters']
+  country?: string
+  /** Where the question names more than one country: the others, such as the one that the person comes from. */
+  others: string[]
+}
+
+/** A text whose words can be looked for: without accents and signs, between spaces. */
+const toWords = (text: string) => ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+
+const isUnspaced = /[\u3400-\u9fff\u0600-\u06ff]/u
+
+/** Whether a question names a country by its name, in the reader's language or in English. */
+export const isCountryMentioned = (question: string, country: string, language: string): boolean =>
+  [language, 'en'].some((tongue) => {
+    const name = foldText(formatCountryName(country, tongue))
+    return toWords(question).includes(isUnspaced.test(name) ? name : ` ${name} `)
+  })
+
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code)
+
+/** Where somebody wants to study and where they are from, as far as the words tell the two apart. */
+export const detectPreferences = async (db: Db, question: string, language: string): Promise<StudyPreferences> => {
+  const { filters } = toUnderstanding(await parseQuery(db, question))
+  const nations = detectNations(question)
+  const said = (filters.country ?? '').split(',').filter(isCountry)
+  // Who is named by an adjective alone may be the person: "an Indian student in Germany".
+  const isAdjective = (code: string) => nations.includes(code) && !isCountryMentioned(question, code, language)
+  const places = said.toSorted((one, other) => Number(isAdjective(one)) - Number(isAdjective(other)))
+  const [country, ...others] = [...new Set([...places, ...nations])]
+  return { filters, ...(country ? { country } : {}), others }
+}

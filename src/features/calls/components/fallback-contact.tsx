@@ -1,0 +1,61 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { maxContactLength } from '../call.rules.ts'
+import { refreshRooms } from '../client.ts'
+
+/** A way to reach somebody: the link of a meeting can be pressed, a telephone number is read. */
+export const FallbackContactText = ({ way }: { way: string }) =>
+  /^https:\/\//i.test(way) ? (
+    <Anchor href={way} target="_blank" rel="noopener noreferrer nofollow">
+      <bdi>{way}</bdi>
+    </Anchor>
+  ) : (
+    <bdi>{way}</bdi>
+  )
+
+/** How one can be reached on the day that no connection comes about; kept for the next calls. */
+export const OwnFallbackContact = ({ ownWay }: { ownWay: string }) => {
+  const { t } = useTranslation()
+  const kept = useDraft({
+    persist: 'local',
+    place: { owner: usePersonId(), item: 'call way' },
+    initial: { way: ownWay },
+    version: 0,
+  })
+  const form = useDraftForm(kept, () => ({}))
+  const save = useAppMutation({
+    write: async ({ way }: { way: string }) => await client.calls.saveWay({ way }),
+    onSaved: (_saved, typed) => kept.settle(typed),
+    done: t('booking.done.saved'),
+    refresh: refreshRooms,
+  })
+  return (
+    <Form form={form} onSubmit={save.run}>
+      <Stack gap="xs" align="flex-start">
+        <TextInput
+          w="100%"
+          maw="32rem"
+          label={t('calls.way.label')}
+          description={t('calls.way.help')}
+          autoComplete="off"
+          maxLength={maxContactLength}
+          {...form.getInputProps('way')}
+        />
+        <Button type="submit" variant="default" loading={save.isPending}>
+          {t('calls.way.save')}
+        </Button>
+        {ownWay === '' ? null : (
+          <Text size="sm">
+            {t('calls.way.kept')} <FallbackContactText way={ownWay} />
+          </Text>
+        )}
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { testSecret } from '#tests/support/cluster.ts'
+import { openImports } from '#tests/support/imports.ts'
+import { isFakeClock } from '#tests/support/test-config.ts'
+import { ImportError } from './files.commands.ts'
+import { buildHdFile, mit } from './files.fixtures.ts'
+import { inspectFile } from './source-files.provider.ts'
+
+// Files that are damaged, and an import that is killed.
+
+const its = openImports()
+const { write, run, rows } = its
+
+describe('bad files', () => {
+  it('a wrong header is refused with what is missing, and nothing is written', async () => {
+    await expect(run('csrankings', write('wrong.csv', 'a,b\n1,2\n'))).rejects.toThrow(
+      /no column name, affiliation, homepage.*It has a, b/,
+    )
+    await expect(run('ipeds', write('nothing.csv', 'UNITID,X\n1,2\n'), { year: '2022' })).rejects.toThrow(ImportError)
+    await expect(run('ipeds', write('hd.csv', buildHdFile(mit)))).rejects.toThrow(/--year/)
+  })
+
+  it('an open quote and broken UTF-8 cost their own line alone', async () => {
+    const header = 'name,provider,website'
+    const good = (name: string) => `${name},"Trust, the",https://example.org`
+    const text = [
+      header,
+      good('One'),
+      '"Open,Trust,https://example.org',
+      good('Two'),
+      good('Three'),
+      '"Over',
+      'two lines",Trust,https://example.org',
+      '',
+    ].join('\n')
+    const done = await run('scholarships', write('open.csv', text))
+    expect(done).toMatchObject({ added: 4, refused: 1, remarks: [{ line: 3, reason: 'quote_open' }] })
+    const broken = Buffer.concat([
+      Buffer.from(`${header}\n`),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(`x,T,https://example.org\n${good('Four')}\n`),
+    ])
+    expect(await run('scholarships', write('broken.csv', broken))).toMatchObject({
+      added: 1,
+      remarks: [{ line: 2, reason: 'encoding' }],
+    })
+  })
+
+  it('JSON that is cut off or wrong costs what cannot be read', async () => {
+    const whole = JSON.stringify({ name: 'A', domains: ['a.edu'], web_pages: ['https://a.edu'], alpha_two_code: 'US' })
+    const done = await run('domains', write('cut.json', `[\n${whole},\n{"name": 3},\n{"name": "B", "dom`))
+    expect(done).toMatchObject({ added: 1, refused: 2 })
+    expect(done.remarks).toEqual([
+      { line: 3, reason: 'shape' },
+      { line: 4, reason: 'json' },
+    ])
+  })
+
+  it.each([
+    ['0', 'value_zero'],
+    ['-5', 'value_negative'],
+    ['varies', 'value_not_a_number'],
+  ])('a tuition of %s is left out with its reason, and the programme is taken', async (tuition, reason) => {
+    await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
+    const header = 'university,name,field,level,degree,tuition,currency,source_url,year,checked_on'
+    const line = `MIT,History,history,masters,MA,${tuition},USD,https://a.example.edu,2026,2026-01-01`
+    const done = await run('programs', write('tuition.csv', `${header}\n${line}\n`))
+    expect(done).toMatchObject({
+      added: 1,
+      refused: 0,
+      leftOut: 1,
+      remarks: [{ line: 2, field: 'tuition_per_year', reason }],
+    })
+    expect(await rows("select facts from programs where name = 'History'")).toEqual([{ facts: {} }])
+  })
+
+  it('a fact without a source, an unknown university and an unknown field are refused', async () => {
+    await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
+    const header = 'university,name,field,level,degree,tuition,currency'
+    const lines = [
+      'MIT,History,history,masters,MA,5,USD',
+      'Nowhere,History,history,masters,MA,,',
+      'MIT,Magic,magic,masters,MA,,',
+      'MIT,History,history,masters,MA,,',
+    ]
+    const done = await run('programs', write('facts.csv', [header, ...lines].join('\n')))
+    expect(done.remarks.map(({ line, reason }) => `${line} ${reason}`).sort()).toEqual([
+      '2 source_missing',
+      '3 university_unknown',
+      '4 field_unknown',
+      '5 twice',
+    ])
+  })
+})
+
+describe('an import that is killed', () => {
+  it('goes on where it stopped when it is run again, and nothing is missing or there twice', async () => {
+    const total = 6_000
+    const lines = Array.from({ length: total }, (_, at) => `Award ${at},Trust,https://example.org`)
+    const path = write('many.csv', `name,provider,website\n${lines.join('\n')}\n`)
+    const env = {
+      ...process.env,
+      DATABASE_URL: its.test.ownerUrl,
+      AUTH_SECRET: testSecret,
+      APP_URL: 'http://localhost:1',
+      LOG_LEVEL: 'silent',
+    }
+    const child = spawn(process.execPath, ['cli/catalogue.ts', 'import', 'scholarships', path], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await new Promise<void>((resolve) => {
+      // The first line of progress says that a batch is kept.
+      child.stderr.on('data', (text) => String(text).includes('rows') && child.kill('SIGKILL'))
+      child.on('close', () => resolve())
+    })
+    const [kept] = await rows('select position from catalogue_imports')
+    expect(kept?.position).toBeGreaterThan(0)
+    expect(kept?.position).toBeLessThan(total)
+    const done = await run('scholarships', path)
+    expect(done).toMatchObject({ added: total, refused: 0, resumedAt: kept?.position })
+    expect(await rows("select count(*)::int as n from scholarships where name like 'Award %'")).toEqual([{ n: total }])
+    expect(await rows('select * from catalogue_imports')).toEqual([])
+  }, 60_000)
+})
+
+describe('an import of a file that another process is at', () => {
+  it.skipIf(isFakeClock)('is refused, and does its work once the other has ended', async () => {
+    const path = write('shared.csv', 'name,provider,website\nShared,Trust,https://example.org\n')
+    const other = its.test.owner
+    const { digest } = await inspectFile(path)
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [`scholarships ${digest}`])
+    await expect(run('scholarships', path)).rejects.toThrow(/shared\.csv is being imported by another process/)
+    await other.query('select pg_advisory_unlock_all()')
+    expect(await run('scholarships', path)).toMatchObject({ added: 1 })
+  })
+})
+
+describe('what a file has said already', () => {
+  const list = (names: string[]) =>
+    ['name,provider,website', ...names.map((name) => `${name},Trust,https://example.org`), ''].join('\n')
+
+  it('is refused in a later batch too, with its line, and left no mark behind', async () => {
+    const path = write('repeated.csv', list(['One', 'Two', 'Three', 'One', 'Four', 'Two', 'Two']))
+    for (const isDryRun of [true, false]) {
+      const done = await run('scholarships', path, { batchSize: 2, isDryRun })
+      expect(done.added).toBe(4)
+      expect(done.remarks.map(({ line, reason }) => `${line} ${reason}`)).toEqual(['5 twice', '7 twice', '8 twice'])
+    }
+    expect(await rows('select * from catalogue_import_marks')).toEqual([])
+  })
+
+  it('the share that has been read grows to the whole, row by row', async () => {
+    const names = Array.from(
+      { length: 9_000 },
+      (_, at) => `Long name of award number ${at} of a file that has several pieces`,
+    )
+    const path = write('progress.csv', list(names))
+    const seen: { share: number; rows: number }[] = []
+    await run('scholarships', path, { batchSize: 3_000, onProgress: ({ share, rows }) => seen.push({ share, rows }) })
+    expect(seen.map(({ rows }) => rows)).toEqual([3_000, 6_000, 9_000])
+    expect(seen[0]?.share).toBeLessThan(1)
+    expect(seen.map(({ share }) => share)).toEqual(seen.map(({ share }) => share).toSorted((a, b) => a - b))
+    expect(seen.at(-1)?.share).toBe(1)
+  })
+
+  it('is known to a run that goes on after a kill', async () => {
+    const path = write('cut-off.csv', list(['One', 'Two', 'Three', 'One']))
+    const stop = () => {
+      throw new Error('killed')
+    }
+    await expect(run('scholarships', path, { batchSize: 2, onProgress: stop })).rejects.toThrow('killed')
+    // A dry run in between looks at the whole file and leaves the place of the other alone.
+    expect(await run('scholarships', path, { batchSize: 2, isDryRun: true })).toMatchObject({
+      added: 1,
+      unchanged: 2,
+      refused: 1,
+      resumedAt: 0,
+    })
+    const done = await run('scholarships', path, { batchSize: 2 })
+    expect(done).toMatchObject({ added: 3, refused: 1, resumedAt: 2, remarks: [{ line: 5, reason: 'twice' }] })
+  })
+
+  it('is told apart by more than 32 bits', async () => {
+    // These two have the same 32-bit hash, which among a million keys a hundred others have as well.
+    const path = write('alike.csv', list(['Award a6qqva', 'Award gw1y9k']))
+    expect(await run('scholarships', path)).toMatchObject({ added: 2, refused: 0 })
+  })
+})

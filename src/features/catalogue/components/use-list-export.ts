@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDisplayCurrency } from '#src/client/display-currency.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
+import { buildSheetCells, buildSheetHeader } from '../facts/deciding-facts-export.format.ts'
+import type { WrittenFact } from '../facts/fact-values.format.ts'
+import { exportList } from '../list-export.client.ts'
+
+/** A list as its sheet begins: what each programme is, before what people decide by. */
+interface ListSheet {
+  head: string[]
+  rows: { words: string[]; facts: DecidingFacts<WrittenFact> }[]
+  /** How many there are altogether. */
+  total: number
+}
+
+/** Saves a list of programmes as a spreadsheet, and says how much of it that is. */
+export const useListExport = (read: (reader: { t: TFunction; language: string }) => Promise<ListSheet>) => {
+  const { t, i18n } = useTranslation()
+  const currency = useDisplayCurrency()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    const reader = { t, language: i18n.language, currency, now: Date.now() }
+    setSaving(true)
+    try {
+      const { head, rows, total } = await read(reader)
+      await exportList(
+        t('catalogue.list.file'),
+        [...head, ...buildSheetHeader(t)],
+        rows.map(({ words, facts }) => [...words, ...buildSheetCells(facts, reader)]),
+      )
+      showToast({ message: t('catalogue.list.saved', { count: rows.length, total }), tone: 'success' })
+    } catch {
+      showToast({ message: t('catalogue.list.failed'), tone: 'error' })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save: () => void save(), isSaving }
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { formatList, joinParts } from '#src/shared/lists.ts'
+import type { UnmatchedRow } from '../../unmatched/unmatched.contract.ts'
+import { unmatchedQuery } from '../entries.client.ts'
+import classes from './due-list.module.css'
+import { ReviewSection } from './review-section.tsx'
+import { UniversitySelect } from './university-select.tsx'
+
+const Institution = ({ unplaced }: { unplaced: UnmatchedRow }) => {
+  const { t, i18n } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [universityId, setUniversityId] = useState('')
+  const place = useAppMutation({
+    write: async () => await client.catalogue.unplaced.place({ id: unplaced.id, universityId }),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.unplaced.key() }),
+  })
+  const { name, country, kind, isAmbiguous, programs, examples } = unplaced
+  return (
+    <li>
+      <Text fw={500}>
+        <bdi>{joinParts([name, formatCountryName(country, i18n.language)], i18n.language)}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {kind === 'grants'
+          ? t('catalogue.unplaced.people', { count: programs, examples: formatList(examples, i18n.language) })
+          : t('catalogue.unplaced.programs', {
+              count: programs,
+              examples: formatList(examples, i18n.language),
+              register: kind,
+            })}
+        {isAmbiguous ? ` ${t('catalogue.unplaced.ambiguous')}` : null}
+      </Text>
+      {isOpen ? (
+        <Group gap="sm" mt="xs" align="flex-end">
+          <UniversitySelect
+            label={t('catalogue.unplaced.university')}
+            value={universityId}
+            isFixed={false}
+            onChange={setUniversityId}
+          />
+          <Button
+            size="sm"
+            disabled={universityId === ''}
+            loading={place.isPending}
+            onClick={() => void place.run(undefined)}
+          >
+            {t('catalogue.unplaced.save')}
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('catalogue.unplaced.openNamed', { name })}
+          onClick={() => setOpen(true)}
+        >
+          {t('catalogue.unplaced.open')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Institutions that registers name and no university of the catalogue is; nothing where there are none. */
+export const UnmatchedRowList = () => {
+  const { t } = useTranslation()
+  const query = useQuery(unmatchedQuery)
+  if (query.data?.total === 0) return null
+  return (
+    <ReviewSection
+      id="unplaced"
+      title={t('catalogue.unplaced.title')}
+      failed={t('catalogue.unplaced.failed')}
+      query={query}
+    >
+      {({ institutions }) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('catalogue.unplaced.lede')}
+          </Text>
+          <ul className={classes.list}>
+            {institutions.map((unplaced) => (
+              <Institution key={unplaced.id} unplaced={unplaced} />
+            ))}
+          </ul>
+        </>
+      )}
+    </ReviewSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { getTranslator } from '#src/server/translations.ts'
+import { languages } from '#src/shared/locales.ts'
+import { buildSheetCells, buildSheetHeader } from './deciding-facts-export.format.ts'
+
+const reader = { t: getTranslator('en'), language: 'en', currency: 'USD', now: Date.parse('2026-11-26T10:00:00Z') }
+const own = { isOfUniversity: false, year: '2026' }
+
+describe('a list of programmes as a spreadsheet', () => {
+  it('has figures as figures, days to come as days, and as many cells as names in every language', () => {
+    const cells = buildSheetCells(
+      {
+        deadline: { ...own, value: { date: '2027-01-15' } },
+        tuition_per_year: { ...own, value: 20_000, currency: 'USD' },
+        application_fee: { ...own, value: 75, currency: 'CAD' },
+        duration_months: { ...own, value: [12, 24] },
+        tests: { ...own, value: ['IELTS 7.0', 'GRE optional'] },
+        letters: { ...own, value: 3 },
+        degrees_awarded: { ...own, value: 0 },
+      },
+      reader,
+    )
+    expect(cells).toEqual(['2027-01-15', 20_000, 'USD', 75, 'CAD', '12, 24', 'IELTS 7.0; GRE optional', 3, '', '', 0])
+    for (const language of languages) {
+      const head = buildSheetHeader(getTranslator(language))
+      expect(head).toHaveLength(cells.length)
+      expect(new Set(head).size).toBe(head.length)
+    }
+  })
+
+  it('says of a day of an earlier cycle what it is, and leaves empty what is not known', () => {
+    const [due, ...others] = buildSheetCells(
+      { deadline: { ...own, value: { date: '2025-12-15' }, year: '2025' } },
+      reader,
+    )
+    expect(due).toBe('Dec 15, as in 2025')
+    expect(new Set(others)).toEqual(new Set(['']))
+  })
+})

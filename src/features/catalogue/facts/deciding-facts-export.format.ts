@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next'
+import { parseDeadlineDate } from '../rules.ts'
+import type { DecidingFacts } from './deciding-facts.rules.ts'
+import { type ListColumn, writeCell } from './deciding-values.format.ts'
+import { type WrittenFact, writeValue } from './fact-values.format.ts'
+
+// A list of programmes as a spreadsheet: figures as figures and days as days, so that a spreadsheet can calculate with them.
+
+type Cell = string | number
+
+interface SheetReader {
+  t: TFunction
+  language: string
+  currency: string
+  now: number
+}
+
+/** A column of the sheet: its name, and what stands in it. */
+interface SheetColumn {
+  name: (t: TFunction) => string
+  cell: (facts: DecidingFacts<WrittenFact>, reader: SheetReader) => Cell | undefined
+}
+
+const numberIn = (fact: WrittenFact | undefined): number | undefined =>
+  typeof fact?.value === 'number' ? fact.value : undefined
+
+const written = (column: ListColumn): SheetColumn => ({
+  name: (t) => t(`catalogue.column.${column}`),
+  cell: (facts, reader) => {
+    const cell = writeCell(column, facts, reader)
+    return cell && [cell.text, cell.note].filter(Boolean).join(', ')
+  },
+})
+
+const amountOf = (kind: 'tuition_per_year' | 'application_fee'): SheetColumn[] => [
+  { name: (t) => t(`catalogue.fact.${kind}`), cell: (facts) => numberIn(facts[kind]) },
+  {
+    name: (t) => t('catalogue.list.currencyOf', { fact: t(`catalogue.fact.${kind}`) }),
+    cell: (facts) => (numberIn(facts[kind]) === undefined ? undefined : facts[kind]?.currency),
+  },
+]
+
+/** A day that is still to come as spreadsheets write days; what is said of an earlier one as a text. */
+const due: SheetColumn = {
+  name: (t) => t('catalogue.column.deadline'),
+  cell: (facts, reader) => {
+    const date = parseDeadlineDate(facts.deadline?.value)
+    const today = new Date(reader.now).toISOString().slice(0, 10)
+    return date !== undefined && date >= today ? date : written('deadline').cell(facts, reader)
+  },
+}
+
+const months: SheetColumn = {
+  name: (t) => t('catalogue.list.months'),
+  cell: ({ duration_months: length }) =>
+    Array.isArray(length?.value) ? length.value.map(String).join(', ') : numberIn(length),
+}
+
+const tests: SheetColumn = {
+  name: (t) => t('catalogue.fact.tests'),
+  cell: ({ tests: asked }, { t, language }) => asked && writeValue('tests', asked, { t, language }),
+}
+
+const count = (kind: 'letters' | 'degrees_awarded'): SheetColumn => ({
+  name: (t) => t(`catalogue.fact.${kind}`),
+  cell: (facts) => numberIn(facts[kind]),
+})
+
+const columns: readonly SheetColumn[] = [
+  due,
+  ...amountOf('tuition_per_year'),
+  ...amountOf('application_fee'),
+  months,
+  tests,
+  count('letters'),
+  written('start'),
+  written('funding'),
+  count('degrees_awarded'),
+]
+
+/** The names of the columns that hold what people decide by. */
+export const buildSheetHeader = (t: TFunction): string[] => columns.map(({ name }) => name(t))
+
+/** What a programme has in those columns. */
+export const buildSheetCells = (facts: DecidingFacts<WrittenFact>, reader: SheetReader): Cell[] =>
+  columns.map(({ cell }) => cell(facts, reader) ?? '')

@@ -1,0 +1,75 @@
+import type { Db } from '#src/server/database.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { convertCurrency, ratesPerEuro } from '#src/shared/currency-exchange.ts'
+import { earliestCurrentDate } from '#src/shared/dates.ts'
+import { expandCountries, listPlaceVariants, listTopicVariants, parseQuery } from '../intent/intent.commands.ts'
+import type { Intent } from '../intent/intent.parse.ts'
+import type { ProgramFilter } from './program-filter.data.ts'
+import { type ProgramFilters, type Understanding, understandingSchema } from './search.contract.ts'
+import { findFirstTestsYear, findFirstTuitionYear, type Sort, tokenizeQuery } from './search.rules.ts'
+import type { Tiers } from './search-tiers.commands.ts'
+
+/** The limit in euros, as the database compares; one in a currency without a rate would limit nothing. */
+const limitInEuros = (limit: number | undefined, currency: string): number | undefined => {
+  const euros = limit === undefined ? undefined : convertCurrency(limit, currency, 'EUR')
+  if (limit !== undefined && euros === undefined) throw createApiError('INPUT_INVALID', { field: 'currency' })
+  return euros
+}
+
+/** A choice as the database compares it; undefined where there is none. */
+export const mapIfSet = <T>(value: string | undefined, read: (value: string) => T): T | undefined =>
+  value === undefined ? undefined : read(value)
+
+/** A search as the data asks for it. */
+export const toFilter = (filters: ProgramFilters, tiers: Tiers | undefined): ProgramFilter => {
+  const { query, field, level, funding, format, start, language, tier } = filters
+  const today = new Date().toISOString().slice(0, 10)
+  return {
+    field,
+    level,
+    funding,
+    format,
+    start,
+    language,
+    countries: mapIfSet(filters.country, expandCountries),
+    exceptCountries: mapIfSet(filters.except, expandCountries),
+    place: mapIfSet(filters.place, listPlaceVariants),
+    topic: mapIfSet(filters.topic, listTopicVariants),
+    withoutTests: mapIfSet(filters.withoutTest, (list) => list.split(',')),
+    programIds: tier && (tiers?.list(tier) ?? []),
+    words: tokenizeQuery(query),
+    isForgiving: false,
+    isOpen: filters.open === 'yes',
+    isFeeFree: filters.fee === 'none',
+    includesUnknown: filters.unknown === 'yes',
+    maxTuition: limitInEuros(filters.maxTuition, filters.currency),
+    today: earliestCurrentDate(Date.now()),
+    firstTuitionYear: findFirstTuitionYear(today),
+    firstTestsYear: findFirstTestsYear(today),
+    rates: ratesPerEuro,
+  }
+}
+
+/** The filters with what was said; what was chosen goes before it. */
+export const mergeParsedFilters = async <T extends ProgramFilters & { sort?: Sort }>(
+  db: Db,
+  { said, ...filters }: T,
+) => {
+  if (said === undefined || said === '') return filters
+  const { filters: meant, text } = toUnderstanding(await parseQuery(db, said))
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+  const query = [filters.query, text].filter(Boolean).join(' ').slice(0, maxSaidLength)
+  // A currency belongs to its amount; an order that was not chosen is the default of every search.
+  const currency = filters.maxTuition === undefined ? meant.currency : undefined
+  const sort = filters.sort === 'fit' ? meant.sort : undefined
+  return { ...meant, ...chosen, query, ...(currency ? { currency } : {}), ...(sort ? { sort } : {}) } as typeof filters
+}
+
+/** What a query asks for, with the values alone that a search takes. */
+export const toUnderstanding = ({ filters, text }: Intent): Understanding => ({
+  filters: understandingSchema.shape.filters.parse(filters),
+  text,
+})
+
+/** As much text as a search takes. */
+const maxSaidLength = 200

@@ -1,0 +1,41 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declareErrors } from '#src/shared/errors.ts'
+
+export const unmatchedRowSchema = z.object({
+  id: z.uuid(),
+  /** The kind of file that names it: "capes". */
+  kind: z.string(),
+  name: z.string(),
+  country: z.string(),
+  /** Two universities could be meant; else none is known. */
+  isAmbiguous: z.boolean(),
+  /** How many of its programmes, or of its people where the file is of grants, are left out, and the names of some. */
+  programs: z.number().int(),
+  examples: z.array(z.string()),
+})
+export type UnmatchedRow = z.infer<typeof unmatchedRowSchema>
+
+const editor = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+
+export const unmatchedRowsContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/unplaced',
+      summary: 'Institutions of registers that no university of the catalogue is, for editors',
+      tags: ['catalogue'],
+    })
+    .output(z.object({ institutions: z.array(unmatchedRowSchema), total: z.number().int() }))
+    .errors(editor),
+  place: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/unplaced/{id}',
+      summary: 'Say which university an institution of a register is, for editors',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ id: z.uuid(), universityId: z.string().max(120) }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...editor, ...declareErrors('NOT_FOUND') }),
+}

@@ -1,0 +1,58 @@
+import { desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type { Db } from '#src/server/database.ts'
+import { catalogueUnmatchedRows } from '../tables.ts'
+
+/** Names of programmes that are kept of an institution. */
+const maxExamples = 3
+
+/** An institution of a register of which a batch could not say which university it is. */
+export interface UnmatchedRecord {
+  external_id: string
+  name: string
+  country: string
+  is_ambiguous: boolean
+  programs: number
+  examples: string[]
+}
+
+/** Adds what a batch could not place to what those before it could not; what an earlier import counted begins anew. */
+export const upsertUnmatched = async (db: Db, kind: string, importId: string, rows: readonly UnmatchedRecord[]) => {
+  if (rows.length === 0) return
+  const isSame = sql`catalogue_unplaced.import_id = excluded.import_id`
+  await db.execute(
+    sql`insert into catalogue_unplaced (kind, import_id, external_id, name, country, is_ambiguous, programs, examples)
+      select ${kind}, ${importId}::uuid, r.external_id, r.name, r.country, r.is_ambiguous, r.programs, r.examples[1:${sql.raw(String(maxExamples))}]
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, name text, country text,
+        is_ambiguous boolean, programs integer, examples text[])
+      on conflict (external_id) do update set kind = excluded.kind, import_id = excluded.import_id, name = excluded.name,
+        country = excluded.country, is_ambiguous = excluded.is_ambiguous, updated_at = now(),
+        programs = excluded.programs + case when ${isSame} then catalogue_unplaced.programs else 0 end,
+        examples = case when ${isSame} then (catalogue_unplaced.examples || excluded.examples)[1:${sql.raw(String(maxExamples))}]
+          else excluded.examples end`,
+  )
+}
+
+/** Forgets what an import of the whole register did not name any more, or could place. */
+export const deleteMatched = async (db: Db, kind: string, importId: string) =>
+  await db
+    .delete(catalogueUnmatchedRows)
+    .where(sql`${eq(catalogueUnmatchedRows.kind, kind)} and ${ne(catalogueUnmatchedRows.importId, importId)}`)
+
+/** Those with the most programmes first. */
+export const listUnmatched = async (db: Db, limit: number) => {
+  const { id, kind, name, country, isAmbiguous, programs, examples } = getTableColumns(catalogueUnmatchedRows)
+  const institutions = await db
+    .select({ id, kind, name, country, isAmbiguous, programs, examples })
+    .from(catalogueUnmatchedRows)
+    .orderBy(desc(programs), name, id)
+    .limit(limit)
+  return { institutions, total: await db.$count(catalogueUnmatchedRows) }
+}
+
+/** Writes down which university it is; false where one of the two is not there any more. */
+export const matchInstitution = async (db: Db, id: string, universityId: string): Promise<boolean> => {
+  const { rows } = await db.execute<{ placed: boolean }>(
+    sql`select place_institution(${id}::uuid, ${universityId}) as placed`,
+  )
+  return rows[0]?.placed ?? false
+}

@@ -1,0 +1,317 @@
+import type { SketchPiece } from '../rules.ts'
+
+// What a page draws where, followed through the operations that draw it.
+
+export type HiddenReason = NonNullable<SketchPiece['hidden']>
+
+/** The operations of a page as pdf.js lists them, with their codes. */
+export interface DrawnPage {
+  codes: Readonly<Record<string, number>>
+  fnArray: readonly number[]
+  argsArray: readonly unknown[]
+  /** Left, bottom, right and top of the page. */
+  view: readonly number[]
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+
+interface Box {
+  left: number
+  bottom: number
+  right: number
+  top: number
+}
+
+export interface Shape extends Box {
+  order: number
+  isPaper: boolean
+}
+
+export interface Run {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  /** The widest gap between two of its glyphs, as a part of the size of the letters. */
+  gap: number
+  order: number
+  reason: HiddenReason | undefined
+}
+
+const identity: Matrix = [1, 0, 0, 1, 0, 0]
+const times = (m: Matrix, n: Matrix): Matrix => [
+  m[0] * n[0] + m[1] * n[2],
+  m[0] * n[1] + m[1] * n[3],
+  m[2] * n[0] + m[3] * n[2],
+  m[2] * n[1] + m[3] * n[3],
+  m[4] * n[0] + m[5] * n[2] + n[4],
+  m[4] * n[1] + m[5] * n[3] + n[5],
+]
+
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).filter((part) => typeof part === 'number') : []
+
+const matrixIn = (value: unknown): Matrix => {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersIn(value)
+  return [a, b, c, d, e, f]
+}
+
+const boxOf = (m: Matrix, [left = 0, bottom = 0, right = 1, top = 1]: readonly number[]): Box => {
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ].map(([x = 0, y = 0]) => [x * m[0] + y * m[2] + m[4], x * m[1] + y * m[3] + m[5]] as const)
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
+}
+
+/** As light as paper: nobody reads it on a page that nothing was drawn on. */
+const lightest = 0xee
+const isPaperColor = (color: unknown) =>
+  typeof color === 'string' &&
+  (color.match(/[\da-f]{2}/giu) ?? []).every((part) => Number.parseInt(part, 16) >= lightest)
+
+export const isInside = (box: Box, x: number, y: number) =>
+  x >= box.left - 1 && x <= box.right + 1 && y >= box.bottom - 1 && y <= box.top + 1
+
+/** Bounds of what is kept of one page; real pages stay far below. */
+export const limits = { shapes: 1000, runs: 30_000, hidden: 2000, hyphens: 2000, depth: 100 }
+const softHyphen = '\u00ad'
+const invisibleModes = new Set([3, 7])
+
+interface Glyph {
+  unicode?: unknown
+  width?: unknown
+  isSpace?: unknown
+  isInFont?: unknown
+}
+
+const isGlyph = (value: unknown): value is Glyph => typeof value === 'object' && value !== null
+/** A gap in a font with codes of two bytes, where no code is known as the space; elsewhere a letter that is missing. */
+const isBlank = ({ unicode, isSpace, isInFont }: Glyph) =>
+  isSpace !== true && isInFont === false && typeof unicode === 'string' && /^\s+$/u.test(unicode)
+const isUnmapped = ({ unicode, isSpace }: Glyph) =>
+  isSpace !== true && (typeof unicode !== 'string' || unicode === '' || /^[\p{Cc}\p{Co}\ufffd]+$/u.test(unicode))
+
+interface State {
+  matrix: Matrix
+  color: unknown
+  alpha: number
+  mode: number
+  size: number
+  scale: number
+  charSpacing: number
+  wordSpacing: number
+}
+
+export const findCenter = ({ x, y, width, height }: Pick<Run, 'x' | 'y' | 'width' | 'height'>) =>
+  [x + width / 2, y + height / 3] as const
+
+/** Follows the state that the operations of a page change, and notes what they draw where. */
+class Walker {
+  readonly shapes: Shape[] = []
+  readonly covers: Shape[] = []
+  readonly runs: Run[] = []
+  /** Hyphens that a font gives as soft ones, which pdf.js leaves out of the text. */
+  readonly hyphens: { x: number; y: number; width: number }[] = []
+  #unmapped = 0
+  #blanks = 0
+  #hasSpaces = false
+  #order = 0
+  #state: State = {
+    matrix: identity,
+    color: '#000000',
+    alpha: 1,
+    mode: 0,
+    size: 1,
+    scale: 1,
+    charSpacing: 0,
+    wordSpacing: 0,
+  }
+  readonly #stack: State[] = []
+  #line: Matrix = identity
+  #text: Matrix = identity
+  #leading = 0
+  #lastWasTransform = false
+
+  save() {
+    if (this.#stack.length < limits.depth) this.#stack.push({ ...this.#state })
+  }
+
+  restore() {
+    // pdf.js leaves out large pictures and keeps the change of place before them.
+    if (this.#lastWasTransform) this.picture()
+    this.#state = this.#stack.pop() ?? this.#state
+  }
+
+  transform(args: unknown) {
+    this.#state.matrix = times(matrixIn(args), this.#state.matrix)
+  }
+
+  form([matrix]: readonly unknown[]) {
+    this.save()
+    if (matrix) this.transform(matrix)
+  }
+
+  picture() {
+    this.#keep(this.covers, boxOf(this.#state.matrix, [0, 0, 1, 1]), false)
+  }
+
+  path([operation, , box]: readonly unknown[], fills: ReadonlySet<unknown>) {
+    const corners = numbersIn(box)
+    if (!fills.has(operation) || corners.length < 4 || this.#state.alpha < 0.5) return
+    const shape = boxOf(this.#state.matrix, corners)
+    this.#keep(this.shapes, shape, isPaperColor(this.#state.color))
+  }
+
+  #keep(list: Shape[], box: Box, isPaper: boolean) {
+    this.#order += 1
+    if (list.length < limits.shapes) list.push({ ...box, isPaper, order: this.#order })
+  }
+
+  set(change: Partial<State>) {
+    Object.assign(this.#state, change)
+  }
+
+  graphics([pairs]: readonly unknown[]) {
+    if (!Array.isArray(pairs)) return
+    for (const pair of pairs as unknown[]) {
+      if (!Array.isArray(pair)) continue
+      if (pair[0] === 'ca' && typeof pair[1] === 'number') this.#state.alpha = pair[1]
+      if (pair[0] === 'Font' && typeof pair[2] === 'number') this.#state.size = pair[2]
+    }
+  }
+
+  begin() {
+    this.#line = identity
+    this.#text = identity
+  }
+
+  place(args: unknown) {
+    this.#line = matrixIn(Array.isArray(args) && args.length === 1 ? args[0] : args)
+    this.#text = this.#line
+  }
+
+  move(x: number, y: number, keepsLeading = false) {
+    if (keepsLeading) this.#leading = -y
+    this.#line = times([1, 0, 0, 1, x, y], this.#line)
+    this.#text = this.#line
+  }
+
+  nextLine() {
+    this.move(0, -this.#leading)
+  }
+
+  leading(value: number) {
+    this.#leading = -value
+  }
+
+  /** Glyphs without a letter behind them; a blank is one where spaces are known as such. */
+  get unmapped(): number {
+    return this.#unmapped + (this.#hasSpaces ? this.#blanks : 0)
+  }
+
+  mark(isTransform: boolean) {
+    this.#lastWasTransform = isTransform
+  }
+
+  show(shown: readonly unknown[]) {
+    const { size, scale, matrix } = this.#state
+    const at = times(this.#text, matrix)
+    const glyphs = shown.filter(isGlyph)
+    const gap = shown.reduce<number>((widest, part) => Math.max(widest, typeof part === 'number' ? -part / 1000 : 0), 0)
+    const kerning = shown.reduce<number>((sum, part) => sum + (typeof part === 'number' ? part : 0), 0)
+    const widths = glyphs.reduce((sum, glyph) => sum + this.#widthOf(glyph), 0)
+    const advance = widths - (kerning / 1000) * size * scale
+    const text = glyphs.map(({ unicode }) => (typeof unicode === 'string' ? unicode : '')).join('')
+    this.#unmapped += glyphs.filter(isUnmapped).length
+    this.#blanks += glyphs.filter((glyph) => isBlank(glyph) && !isUnmapped(glyph)).length
+    this.#hasSpaces ||= glyphs.some(({ isSpace }) => isSpace === true)
+    if (text.includes(softHyphen)) this.#noteHyphens(shown, at)
+    this.#text = times([1, 0, 0, 1, advance, 0], this.#text)
+    if (text.trim() === '' || this.runs.length >= limits.runs) return
+    this.#order += 1
+    const width = Math.abs(advance) * Math.hypot(at[0], at[1])
+    const height = Math.abs(size) * Math.hypot(at[2], at[3])
+    const run = { text, x: at[4], y: at[5], width, height, gap, order: this.#order }
+    this.runs.push({ ...run, reason: this.#reasonFor(run) })
+  }
+
+  #noteHyphens(shown: readonly unknown[], at: Matrix) {
+    const { size, scale } = this.#state
+    const stretch = Math.hypot(at[0], at[1])
+    let x = at[4]
+    for (const part of shown) {
+      if (typeof part === 'number') x -= (part / 1000) * size * scale * stretch
+      if (!isGlyph(part)) continue
+      const width = this.#widthOf(part) * stretch
+      if (part.unicode === softHyphen && this.hyphens.length < limits.hyphens) this.hyphens.push({ x, y: at[5], width })
+      x += width
+    }
+  }
+
+  #widthOf({ width, isSpace }: Glyph) {
+    const { size, scale, charSpacing, wordSpacing } = this.#state
+    const gap = charSpacing + (isSpace === true ? wordSpacing : 0)
+    return ((Number(width ?? 0) / 1000) * size + gap) * scale
+  }
+
+  #reasonFor(run: Omit<Run, 'reason'>): HiddenReason | undefined {
+    const { mode, color, alpha } = this.#state
+    if (invisibleModes.has(mode) || alpha < 0.05) return 'invisible'
+    if (!isPaperColor(color)) return undefined
+    const below = [...this.shapes, ...this.covers].filter((shape) => isInside(shape, ...findCenter(run)))
+    const top = below.sort((a, b) => b.order - a.order)[0]
+    return !top || top.isPaper ? 'white' : undefined
+  }
+}
+
+type Step = (walker: Walker, args: readonly unknown[]) => void
+
+const number = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+/** What each operation does to the walker, by its name in pdf.js. */
+const steps: Record<string, Step> = {
+  save: (walker) => walker.save(),
+  restore: (walker) => walker.restore(),
+  transform: (walker, args) => walker.transform(args),
+  paintFormXObjectBegin: (walker, args) => walker.form(args),
+  paintFormXObjectEnd: (walker) => walker.restore(),
+  setGState: (walker, args) => walker.graphics(args),
+  setFillRGBColor: (walker, [color]) => walker.set({ color }),
+  setFillTransparent: (walker) => walker.set({ alpha: 0 }),
+  setTextRenderingMode: (walker, [mode]) => walker.set({ mode: number(mode) }),
+  setFont: (walker, [, size]) => walker.set({ size: number(size) }),
+  setHScale: (walker, [scale]) => walker.set({ scale: number(scale) / 100 }),
+  setCharSpacing: (walker, [charSpacing]) => walker.set({ charSpacing: number(charSpacing) }),
+  setWordSpacing: (walker, [wordSpacing]) => walker.set({ wordSpacing: number(wordSpacing) }),
+  setLeading: (walker, [leading]) => walker.leading(number(leading)),
+  beginText: (walker) => walker.begin(),
+  setTextMatrix: (walker, args) => walker.place(args),
+  moveText: (walker, [x, y]) => walker.move(number(x), number(y)),
+  setLeadingMoveText: (walker, [x, y]) => walker.move(number(x), number(y), true),
+  nextLine: (walker) => walker.nextLine(),
+  showText: (walker, [glyphs]) => walker.show(Array.isArray(glyphs) ? glyphs : []),
+  paintImageXObject: (walker) => walker.picture(),
+  paintInlineImageXObject: (walker) => walker.picture(),
+}
+
+const fillNames = ['fill', 'eoFill', 'fillStroke', 'eoFillStroke', 'closeFillStroke', 'closeEOFillStroke']
+
+/** Follows the operations of a page from the first to the last. */
+export const interpretPage = ({ codes, fnArray, argsArray }: DrawnPage) => {
+  const stepByCode = new Map(Object.entries(steps).map(([name, step]) => [codes[name], step]))
+  const fills = new Set<unknown>(fillNames.map((name) => codes[name]))
+  const walker = new Walker()
+  for (const [index, code] of fnArray.entries()) {
+    const args = argsArray[index]
+    const list = Array.isArray(args) ? args : numbersIn(args)
+    if (code === codes.constructPath) walker.path(list, fills)
+    else stepByCode.get(code)?.(walker, list)
+    walker.mark(code === codes.transform)
+  }
+  return walker
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import { toUpcoming } from '#src/features/deadlines/commands.ts'
+import { listOpenDeadlines } from '#src/features/deadlines/data.ts'
+import { maxListed } from '#src/features/deadlines/lists.rules.ts'
+import { readStoredMatch, type StoredMatch } from '#src/features/matching/stored-match.parse.ts'
+import { isDatabaseUnavailable } from '#src/server/api-errors.ts'
+import type { Database, Db, SessionPerson } from '#src/server/database.ts'
+import type { Logger } from '#src/server/log.ts'
+import { createApiError } from '#src/server/procedures.ts'
+import { dayMs } from '#src/shared/durations.ts'
+import { isNotFound } from '#src/shared/error-classification.ts'
+import { TimeLimitError, withTimeLimit } from '#src/shared/time-limit.ts'
+import type { Snapshot } from './contract.ts'
+import { buildPartQuery, partExpressions, snapshotQuery } from './data.ts'
+import { calculateFigures, type ReadFigures } from './figures.rules.ts'
+import {
+  emptyParts,
+  hideApplicantParts,
+  type NextAction,
+  partTimeoutsMs,
+  type SnapshotPart,
+  selectNextActions,
+  snapshotParts,
+  snapshotTimeoutMs,
+} from './rules.ts'
+
+type ReadPart = keyof typeof partExpressions
+type Recommendation = Snapshot['universityRecommendations'][number]
+/** As the database gives it: reasons and facts are read here, by the rules that matching uses. */
+type KeptRecommendation = Omit<Recommendation, 'reasoning' | 'requirements' | 'applicationDeadline'> & StoredMatch
+type Parts = Omit<Pick<Snapshot, ReadPart>, 'universityRecommendations' | 'figures'> & {
+  universityRecommendations: KeptRecommendation[]
+  /** Those that could not be read are the figures of nothing at all. */
+  figures: ReadFigures | Snapshot['figures']
+}
+
+interface Limits {
+  wholeMs: number
+  partMs: Record<SnapshotPart, number>
+}
+
+interface Asked {
+  database: Database
+  token: string
+  log: Logger
+}
+
+const toRecommendation = ({ contributions, facts, ...match }: KeptRecommendation, today: string): Recommendation => ({
+  ...match,
+  ...readStoredMatch({ contributions, facts }, today),
+})
+
+const toSnapshot = (person: SessionPerson, read: Parts): Snapshot => {
+  const now = new Date().toISOString()
+  const parts = {
+    ...read,
+    universityRecommendations: read.universityRecommendations.map((match) => toRecommendation(match, now.slice(0, 10))),
+    figures:
+      'deadlinesByMonth' in read.figures
+        ? calculateFigures(read.figures, person.timeZone, Date.parse(now))
+        : read.figures,
+  }
+  return {
+    ...(person.role === 'mentor' ? hideApplicantParts(parts) : parts),
+    user: { id: person.id, email: person.email },
+    onboardingComplete: person.onboardingComplete,
+    lastUpdated: now,
+    degraded: [],
+  }
+}
+
+/** The whole in one statement; undefined when it failed or is late. Not signed in, and no database at all, are final. */
+const readWhole = async ({ database, token, log }: Asked, ms: number): Promise<Snapshot | undefined> => {
+  try {
+    const answer = await withTimeLimit(database.readAsSession<{ snapshot: Parts }>(token, snapshotQuery, ms), ms)
+    const parts = answer?.rows[0]?.snapshot
+    if (!answer || !parts) throw createApiError('NOT_AUTHENTICATED')
+    return toSnapshot(answer.person, parts)
+  } catch (error) {
+    const isLate = error instanceof TimeLimitError || isCancelled(error)
+    if (!isLate && (isAnswer(error) || isDatabaseUnavailable(error))) throw error
+    log.warn({ reason: reasonOf(error) }, 'the snapshot is read part by part')
+    return undefined
+  }
+}
+
+const isAnswer = (error: unknown) => error instanceof Error && 'status' in error
+/** The database ended a statement that took longer than it may. */
+const isCancelled = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
+const toCode = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
+
+const noQuery = { name: 'nothing', text: 'select null as value' }
+
+/** What a part is that could not be read. A table that is not there yet holds nothing, so nothing is missing (CL-04). */
+const withoutPart = (part: SnapshotPart, error: unknown, log: Logger) => {
+  const isMissing = !isNotFound(toCode(error))
+  if (isMissing) log.warn({ part, reason: reasonOf(error) }, 'a part of the snapshot could not be read')
+  return { value: structuredClone(emptyParts[part]), isMissing }
+}
+
+/** Reads the parts side by side; one that fails or is late is logged, empty, and named in `degraded` (SS-03). */
+const readInParts = async ({ database, token, log }: Asked, partMs: Limits['partMs']): Promise<Snapshot> => {
+  const people: SessionPerson[] = []
+  const read = async (part: SnapshotPart) => {
+    try {
+      const query = part === 'onboardingComplete' ? noQuery : buildPartQuery(part)
+      const ms = partMs[part]
+      const answer = await withTimeLimit(database.readAsSession<{ value: unknown }>(token, query, ms), ms)
+      if (!answer) throw createApiError('NOT_AUTHENTICATED')
+      people.push(answer.person)
+      return { part, value: answer.rows[0]?.value ?? emptyParts[part], isMissing: false }
+    } catch (error) {
+      if (isAnswer(error)) throw error
+      return { part, ...withoutPart(part, error, log) }
+    }
+  }
+  const answers = await Promise.all(snapshotParts.map(read))
+  const [person] = people
+  if (!person) throw createApiError('DATABASE_UNAVAILABLE')
+  const parts = Object.fromEntries(answers.map(({ part, value }) => [part, value])) as Parts
+  const degraded = answers.filter(({ isMissing }) => isMissing).map(({ part }) => part)
+  return { ...toSnapshot(person, parts), degraded }
+}
+
+const specified: Limits = { wholeMs: snapshotTimeoutMs, partMs: partTimeoutsMs }
+
+/**
+ * The snapshot of a session's person, normally in one round trip. A part that cannot be read does not keep the others
+ * from being shown. Throws NOT_AUTHENTICATED, and whatever says that the database is away.
+ */
+export const readSnapshot = async (asked: Asked, limits: Limits = specified): Promise<Snapshot> =>
+  (await readWhole(asked, limits.wholeMs)) ?? (await readInParts(asked, limits.partMs))
+
+/** How far ahead the dashboard's year looks. */
+const yearDays = 365
+
+const actionParts = ['applications', 'upcomingDeadlines', 'overdueDeadlines', 'cvAnalysis', 'figures'] as const
+type ActionParts = Pick<Parts, (typeof actionParts)[number]>
+
+/** What the dashboard names as next, read in a transaction of the person; for whoever else is asked the same. */
+export const readNextActions = async (db: Db, person: SessionPerson, now: string): Promise<NextAction[]> => {
+  const expressions = actionParts.map((part) => `'${part}', ${partExpressions[part]}`)
+  const { rows } = await db.execute<{ parts: ActionParts }>(
+    sql.raw(`select json_build_object(${expressions.join(', ')}) as parts`),
+  )
+  const parts = rows[0]?.parts
+  if (!parts) return []
+  const snapshot = toSnapshot(person, { ...structuredClone(emptyParts), universityRecommendations: [], ...parts })
+  const until = new Date(Date.parse(now) + yearDays * dayMs).toISOString()
+  const ahead = await listOpenDeadlines(db, person.id, { after: now, until, limit: maxListed })
+  return selectNextActions(snapshot, ahead.map(toUpcoming), now)
+}

@@ -1,0 +1,115 @@
+import { Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { ColumnHeads } from '#src/features/catalogue/components/column-heads.tsx'
+import rowClasses from '#src/features/catalogue/components/program-row.module.css'
+import { ProgramRow } from '#src/features/catalogue/components/program-row.tsx'
+import type { ListColumn } from '#src/features/catalogue/facts/deciding-values.format.ts'
+import { matchesQuery, matchPlace } from '#src/features/matching/client.ts'
+import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
+import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
+import { FitMark } from '#src/features/matching/components/fit-mark.tsx'
+import { MatchLink } from '#src/features/matching/components/match-link.tsx'
+import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
+import { useReasonReader } from '#src/features/matching/components/use-reason-reader.ts'
+import type { Match } from '#src/features/matching/contract.ts'
+import { formatMatchName } from '#src/features/matching/match-name.format.ts'
+import { createSampleMatches, dashboardMatchLimit } from '#src/features/matching/rules.ts'
+import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
+import { selectBestMatches } from '../best-matches.rules.ts'
+
+/** What a glance needs; everything else is a press away. */
+const columns: readonly ListColumn[] = ['deadline', 'cost']
+/** More than are shown, because degrees of one name share a line. */
+const asked = 2 * dashboardMatchLimit
+
+const BestMatch = ({ match, degrees }: { match: Match; degrees: readonly string[] }) => {
+  const { i18n } = useTranslation()
+  const reader = useReasonReader()
+  const { universityId, programId, facts, category, match_score: matchScore } = match
+  const name = formatMatchName(match, i18n.language)
+  return (
+    <ProgramRow
+      {...{ universityId, programId, name, facts, columns }}
+      heading={<MatchLink match={match} className={rowClasses.name ?? ''} />}
+      place={<bdi>{matchPlace({ ...match, degree: degrees.join(' · ') }, reader)}</bdi>}
+      standing={
+        <>
+          <FitMark match={match} />
+          <TierBadge tier={category} />
+        </>
+      }
+      actions={<AddToShortlist {...{ universityId, programId, name, category, matchScore }} />}
+    />
+  )
+}
+
+const Samples = () => (
+  <>
+    <SampleNotice />
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+      {createSampleMatches().map((match) => (
+        <ExplainedMatch key={match.id} match={match} />
+      ))}
+    </SimpleGrid>
+  </>
+)
+
+const Body = () => {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(matchesQuery(asked))
+  if (isPending) return <LoadingSkeleton rows={dashboardMatchLimit} />
+  if (!data)
+    return (
+      <ErrorState error={error} title={t('matching.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  const best = selectBestMatches(data.matches, dashboardMatchLimit)
+  if (best.length === 0)
+    return (
+      <>
+        <FieldAbsent {...data} />
+        {data.leftOut.map(({ reason, programs }) => (
+          <Text key={reason}>{t(`matching.explained.leftOut.${reason}`, { count: programs })}</Text>
+        ))}
+        <Group gap="sm" my="md">
+          <LinkButton to="/settings/$section" params={{ section: 'profile' }} variant="default">
+            {t('matching.missingAction')}
+          </LinkButton>
+        </Group>
+        <Samples />
+      </>
+    )
+  return (
+    <>
+      <FieldAbsent {...data} />
+      <ColumnHeads columns={columns} hasStanding hasActions />
+      <ul className={rowClasses.list}>
+        {best.map(({ match, degrees }) => (
+          <BestMatch key={match.id} match={match} degrees={degrees} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The best matches at a glance; where there are none, why, what to change, and what a match looks like. */
+export const DashboardMatches = () => {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="best-matches">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="best-matches">
+          {t('snapshot.matches.title')}
+        </Title>
+        <LinkButton to="/matched-universities" variant="subtle">
+          {t('snapshot.matches.all')}
+        </LinkButton>
+      </Group>
+      <Body />
+    </section>
+  )
+}

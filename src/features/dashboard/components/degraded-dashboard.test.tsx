@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { advanceTime } from '#src/client/testing/slow-server.ts'
+import { createEmptySnapshot } from '../rules.ts'
+import { Dashboard } from './dashboard.tsx'
+
+// The dashboard of whoever cannot be answered: what is missing is said, and no figure is made up.
+
+const snapshot = () =>
+  Response.json({
+    ...createEmptySnapshot({ id: ada.id, email: ada.email }, true, new Date().toISOString()),
+    degraded: [],
+    profile: { fullName: ada.fullName, displayName: 'Ada', profileCompletionPercentage: 75 },
+  })
+const missing = () => screen.getByText('Some parts could not be loaded').closest<HTMLElement>('[role="status"]')
+const again = () => within(missing() as HTMLElement).getByRole<HTMLButtonElement>('button', { name: 'Try again' })
+
+const open = async (answer: () => Response | Error | undefined, visitor: 'member' | 'ended' = 'member') => {
+  const calls = mockServer(({ path }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
+    return path === '/api/snapshot' ? answer() : Response.json({ code: 'NOT_FOUND' }, { status: 404 })
+  })
+  await renderInApp(<Dashboard visitor={visitor} tasks={null} />, { path: '/dashboard' })
+  return () => calls.filter(({ path }) => path === '/api/snapshot').length
+}
+
+it('SS-02: without an answer the dashboard is there, says what is missing, and tries again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let answer: () => Response | Error = () => new TypeError('Failed to fetch')
+  const asked = await open(() => answer())
+  // Three further tries, with their pauses.
+  await advanceTime(8000)
+  await screen.findByText('Some parts could not be loaded')
+  expect(asked()).toBeGreaterThanOrEqual(4)
+  expect(screen.getAllByText('Not known').length).toBeGreaterThan(0)
+  const unknown = 'Your next steps could not be loaded just now. Nothing is lost.'
+  screen.getByText(unknown)
+  // No figure is made up either.
+  screen.getByText('How complete your profile is could not be read.')
+  expect(screen.queryByText(/% of your profile/)).toBeNull()
+  // A further try takes nothing of the page away, also when it fails again.
+  fireEvent.click(again())
+  await waitFor(() => expect(again().disabled).toBe(true))
+  screen.getByText(unknown)
+  await advanceTime(8000)
+  await waitFor(() => expect(again().disabled).toBe(false))
+  answer = snapshot
+  fireEvent.click(again())
+  await waitFor(() => expect(screen.queryByText('Some parts could not be loaded')).toBeNull())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ada')
+  screen.getByText('75% of your profile is complete')
+})
+
+it.each([
+  ['the page hears that the session has ended', 'ended', snapshot],
+  [
+    'the snapshot is refused',
+    'member',
+    () => Response.json({ defined: true, code: 'NOT_AUTHENTICATED', status: 401, message: '' }, { status: 401 }),
+  ],
+] as const)(
+  'DB-05: when %s, the dashboard becomes a guest view with Create Account',
+  async (_when, visitor, answer) => {
+    await open(answer, visitor)
+    await screen.findByRole('heading', { level: 1, name: 'Your session has ended' })
+    expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/auth/student')
+    expect(screen.queryByRole('heading', { name: /^Welcome back/ })).toBeNull()
+  },
+)

@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill'
+import { openScholarships, type ScholarshipGroup } from '#src/features/scholarships/expiry.rules.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
+import type { Snapshot } from './contract.ts'
+
+type Figures = Snapshot['figures']
+
+/** The figures as they are read: what depends on the person's clock is still open. */
+export interface ReadFigures
+  extends Omit<Figures, 'deadlinesThisMonth' | 'scholarshipsFound' | 'scholarshipsCount' | 'scholarshipsSum'> {
+  /** By YYYY-MM, for the months in which it may be now somewhere on Earth. */
+  deadlinesByMonth: Record<string, number>
+  scholarships: ScholarshipGroup[]
+}
+
+/** The month in a zone at an instant, as YYYY-MM. */
+const monthIn = (zone: string, now: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(isKnownZone(zone) ? zone : 'UTC')
+    .toPlainDate()
+    .toString()
+    .slice(0, 7)
+
+/** The figures on the clock of a person's zone. */
+export const calculateFigures = (
+  { deadlinesByMonth, scholarships, ...figures }: ReadFigures,
+  zone: string,
+  now: number,
+): Figures => {
+  const { amount, count, parts, largest } = openScholarships(scholarships, zone, now)
+  const deadlinesThisMonth = deadlinesByMonth[monthIn(zone, now)] ?? 0
+  return {
+    ...figures,
+    deadlinesThisMonth,
+    scholarshipsFound: amount,
+    scholarshipsCount: count,
+    scholarshipsSum: { parts, largest },
+  }
+}

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next'
+import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
+import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import type { NextAction } from './rules.ts'
+
+// How a next action is said, on the dashboard and in an answer of the assistant.
+
+type Words = { title: string; detail: string }
+
+const missingText = (count: number | undefined, t: TFunction): string =>
+  count ? t('snapshot.next.dueDetail', { count }) : t('snapshot.next.dueDetailNone')
+
+const requirementWords = (action: Extract<NextAction, { kind: 'requirement' }>, t: TFunction): Words => {
+  const { missing, universityName } = action.application
+  return {
+    title: t('snapshot.next.requirement', {
+      requirement: formatRequirementName(missing[0] ?? '', t),
+      name: universityName,
+    }),
+    detail: t('snapshot.next.requirementDetail', { count: missing.length }),
+  }
+}
+
+type DeadlineAction = Extract<NextAction, { deadline: UpcomingDeadline }>
+
+const dueDetail = ({ deadline, application }: DeadlineAction, t: TFunction): string =>
+  application && deadline.kind !== 'follow_up' ? missingText(application.missing.length, t) : ''
+
+const deadlineWords = (action: DeadlineAction, t: TFunction): Words => {
+  const { deadline, kind } = action
+  const name = deadline.universityName
+  const named = { name, kind: formatDeadlineName(deadline, t) }
+  switch (kind) {
+    case 'overdue':
+      return { title: t('snapshot.next.overdue', named), detail: t('snapshot.next.overdueDetail') }
+    case 'guess':
+      return { title: t('snapshot.next.guess', { name }), detail: t('snapshot.next.guessDetail') }
+    case 'followUp':
+      return { title: t('snapshot.next.due', named), detail: t('snapshot.next.followUpDetail') }
+    case 'confirm':
+      return { title: t('snapshot.next.confirm', { name }), detail: t('snapshot.next.confirmDetail') }
+    default:
+      return { title: t('snapshot.next.due', named), detail: dueDetail(action, t) }
+  }
+}
+
+/** What is to be done, and why. */
+export const formatNextAction = (action: NextAction, t: TFunction): Words => {
+  if ('deadline' in action) return deadlineWords(action, t)
+  if (action.kind === 'requirement') return requirementWords(action, t)
+  if (action.kind === 'lookUp') {
+    const name = action.application.universityName
+    return { title: t('snapshot.next.guess', { name }), detail: t('snapshot.next.lookUpDetail') }
+  }
+  return { title: t(`snapshot.next.${action.kind}`), detail: t(`snapshot.next.${action.kind}Detail`) }
+}
+
+/** The deadline that an action is about. */
+export const findNextActionDue = (action: NextAction) => {
+  if ('deadline' in action) return action.deadline
+  return action.kind === 'requirement' ? action.application.due : null
+}
+
+/** Where a person begins who has nothing planned yet. */
+export const beginnings = {
+  onboarding: '/onboarding',
+  cv: '/cv-analysis',
+  discover: '/university-matching',
+  apply: '/selected-universities',
+} as const
+
+/** The address of the page on which the action is done. */
+export const buildNextActionHref = (action: NextAction): string => {
+  if (!('application' in action)) return beginnings[action.kind]
+  const open = 'deadline' in action ? action.deadline.applicationId : action.application.id
+  return open ? `/applications?open=${open}` : '/selected-universities'
+}

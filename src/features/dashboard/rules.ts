@@ -1,0 +1,184 @@
+import { isActionable, isStillOverdue } from '#src/features/deadlines/actionable.rules.ts'
+import { settledStatuses } from '#src/features/shortlist/rules.ts'
+import type { Snapshot } from './contract.ts'
+
+// What the dashboard answers first: what is next. Pure; the instant is an argument.
+
+/** Where an answer in one statement is given up for one part at a time: as long as the most impatient part waits. */
+export const snapshotTimeoutMs = 2000
+
+/**
+ * How long each part may take when they are read side by side, in milliseconds (data specification, section 9). What
+ * the specification does not name takes as long as other calls of the dashboard.
+ */
+export const partTimeoutsMs = {
+  profile: 3000,
+  academicProfile: 3000,
+  researchInterests: 3000,
+  onboardingComplete: 2000,
+  cvAnalysis: 4000,
+  selectedUniversities: 4000,
+  universityRecommendations: 6000,
+  applications: 6000,
+  upcomingDeadlines: 6000,
+  overdueDeadlines: 6000,
+  figures: 6000,
+} as const
+
+export type SnapshotPart = keyof typeof partTimeoutsMs
+/** The part of a name that the server sent, or undefined for a name of a newer server. */
+export const snapshotParts = Object.keys(partTimeoutsMs) as SnapshotPart[]
+
+/** What a part is when it could not be read: nothing, and named in `degraded`. */
+export const emptyParts: Pick<Snapshot, SnapshotPart> = {
+  profile: null,
+  academicProfile: null,
+  researchInterests: [],
+  onboardingComplete: false,
+  cvAnalysis: null,
+  selectedUniversities: [],
+  universityRecommendations: [],
+  applications: [],
+  upcomingDeadlines: [],
+  overdueDeadlines: [],
+  figures: {
+    universitiesMatched: 0,
+    deadlinesThisMonth: 0,
+    deadlinesAhead: 0,
+    overdueEntries: 0,
+    scholarshipsFound: 0,
+    scholarshipsCount: 0,
+    scholarshipsSum: { parts: 0, largest: [] },
+    newConnections: 0,
+    unreadNotifications: 0,
+    selectedUniversities: 0,
+    applications: 0,
+  },
+}
+
+/** What belongs to the applicant in somebody who is a mentor now rests: kept, and not shown (RO-03). */
+export const hideApplicantParts = <Parts extends Pick<Snapshot, 'profile' | 'figures'>>(parts: Parts): Parts => ({
+  ...parts,
+  ...structuredClone(emptyParts),
+  profile: parts.profile,
+  figures: { ...emptyParts.figures, unreadNotifications: parts.figures.unreadNotifications },
+})
+
+/** What is shown when nothing could be read: the person, and whether this browser saw onboarding completed (SS-02). */
+export const createEmptySnapshot = (user: Snapshot['user'], onboardingComplete: boolean, now: string): Snapshot => ({
+  ...structuredClone(emptyParts),
+  user,
+  onboardingComplete,
+  lastUpdated: now,
+  degraded: snapshotParts.filter((part) => part !== 'onboardingComplete'),
+})
+
+/** How many next actions are named (the look, "Screens"). */
+export const nextActionLimit = 3
+
+type OpenApplication = Snapshot['applications'][number]
+type OpenDeadline = Snapshot['upcomingDeadlines'][number]
+
+type DeadlineAction = 'overdue' | 'guess' | 'followUp' | 'confirm' | 'due'
+
+export type NextAction =
+  | { kind: DeadlineAction; id: string; dueAt: string; deadline: OpenDeadline; application: OpenApplication | null }
+  | { kind: 'requirement'; id: string; dueAt: string | null; application: OpenApplication }
+  | { kind: 'lookUp'; id: string; dueAt: null; application: OpenApplication }
+  | { kind: 'onboarding' | 'cv' | 'discover' | 'apply'; id: string; dueAt: null }
+
+/** What a deadline asks for: only a confirmed date of a programme is overdue when it has passed. */
+const askOf = ({ dueAt, kind, isConfirmed }: OpenDeadline, now: string): DeadlineAction => {
+  if (Date.parse(dueAt) > Date.parse(now)) return isConfirmed ? 'due' : 'confirm'
+  if (kind === 'follow_up') return 'followUp'
+  return isConfirmed ? 'overdue' : 'guess'
+}
+
+/** An application that a page has just changed decides anew, before the server is asked again. */
+const isAsked = (deadline: OpenDeadline, application: OpenApplication | null, now: string): boolean => {
+  const applicationStatus = application?.status ?? 'not_started'
+  const hasPassed = Date.parse(deadline.dueAt) <= Date.parse(now)
+  return (
+    isActionable({ ...deadline, applicationStatus, isArchived: false }) &&
+    (!hasPassed || isStillOverdue(deadline.kind, applicationStatus))
+  )
+}
+
+const deadlineActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
+  const all = new Map([...snapshot.overdueDeadlines, ...deadlines].map((deadline) => [deadline.id, deadline]))
+  return [...all.values()].flatMap((deadline): NextAction[] => {
+    const application = snapshot.applications.find(({ id }) => id === deadline.applicationId) ?? null
+    if (!isAsked(deadline, application, now)) return []
+    const { id, dueAt } = deadline
+    return [{ kind: askOf(deadline, now), id: `deadline ${id}`, dueAt, deadline, application }]
+  })
+}
+
+/** Applications whose deadline nobody has stated: looking it up comes before everything else that has no date. */
+const lookUpActions = ({ applications }: Snapshot): NextAction[] =>
+  applications
+    .filter(({ status, lacksDeadline }) => lacksDeadline && !settledStatuses.includes(status))
+    .map((application) => ({ kind: 'lookUp', id: `look up ${application.id}`, dueAt: null, application }))
+
+const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[]): NextAction[] =>
+  snapshot.applications
+    .filter(({ status, missing }) => !settledStatuses.includes(status) && missing.length > 0)
+    .flatMap((application): NextAction[] => {
+      const { id, due } = application
+      const isNamed = [...snapshot.overdueDeadlines, ...deadlines].some(
+        ({ applicationId, kind }) => applicationId === id && kind !== 'follow_up',
+      )
+      return isNamed ? [] : [{ kind: 'requirement', id: `requirement ${id}`, dueAt: due?.dueAt ?? null, application }]
+    })
+
+/** Whether a part was read; what was not read must not be taken for empty. */
+export const isPartLoaded = ({ degraded }: Snapshot, part: SnapshotPart): boolean => !degraded.includes(part)
+
+const beginnings = (snapshot: Snapshot): NextAction[] => [
+  ...(snapshot.onboardingComplete || !isPartLoaded(snapshot, 'onboardingComplete')
+    ? []
+    : [{ kind: 'onboarding', id: 'onboarding', dueAt: null } as const]),
+  ...(isPartLoaded(snapshot, 'figures') && snapshot.figures.selectedUniversities === 0
+    ? [{ kind: 'discover', id: 'discover', dueAt: null } as const]
+    : []),
+  ...(snapshot.figures.selectedUniversities > 0 && snapshot.figures.applications === 0
+    ? [{ kind: 'apply', id: 'apply', dueAt: null } as const]
+    : []),
+  ...(snapshot.cvAnalysis === null && isPartLoaded(snapshot, 'cvAnalysis')
+    ? [{ kind: 'cv', id: 'cv', dueAt: null } as const]
+    : []),
+]
+
+/** What has passed comes first; a guess and a professor to follow up with come as if they were due now. */
+const orderOf = ({ kind, dueAt }: NextAction, now: string): number => {
+  if (!dueAt) return Number.POSITIVE_INFINITY
+  const left = Date.parse(dueAt) - Date.parse(now)
+  return kind === 'overdue' ? left : Math.max(0, left)
+}
+
+/** Everything that waits for the person: dated first by date, overdue before all; then what has no date. */
+export const listPendingActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
+  [
+    ...deadlineActions(snapshot, deadlines, now),
+    ...lookUpActions(snapshot),
+    ...applicationActions(snapshot, deadlines),
+    ...beginnings(snapshot),
+  ].sort((a, b) => {
+    const [first, second] = [orderOf(a, now), orderOf(b, now)]
+    return first === second ? 0 : first - second
+  })
+
+/** Whether an action rests on a date that nobody has confirmed. */
+const isGuessed = (action: NextAction): boolean =>
+  action.kind === 'confirm' ||
+  action.kind === 'guess' ||
+  (action.kind === 'requirement' && action.application.due?.isConfirmed === false)
+
+/** The next three actions in order; a date to confirm takes a place only where no confirmed date wants it. */
+export const selectNextActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
+  const waiting = listPendingActions(snapshot, deadlines, now)
+  const sure = waiting.filter((action) => action.dueAt !== null && !isGuessed(action)).slice(0, nextActionLimit)
+  const rest = waiting.filter((action) => action.dueAt === null || isGuessed(action))
+  const chosen = new Set([...sure, ...rest.slice(0, nextActionLimit - sure.length)])
+  return waiting.filter((action) => chosen.has(action))
+}

@@ -1,0 +1,28 @@
+import { createApiError } from '#src/server/procedures.ts'
+import type { TypesetDocument } from './typst.provider.ts'
+import { TypesettingError } from './worker-pool.provider.ts'
+
+const refusals = {
+  busy: 'TOO_MANY_REQUESTS',
+  length: 'DOCUMENT_TOO_LONG',
+  timeout: 'DOCUMENT_TOO_SLOW',
+  memory: 'DOCUMENT_TOO_SLOW',
+  failed: 'DOCUMENT_NOT_SET',
+} as const
+
+/** Waits for a document that a thread makes, or refuses in the words of the catalogue. */
+export const renderOrThrow = async <Made>(making: Promise<Made>): Promise<Made> => {
+  try {
+    return await making
+  } catch (error) {
+    if (!(error instanceof TypesettingError)) throw error
+    throw createApiError(refusals[error.reason])
+  }
+}
+
+/** The same for a document that the typesetter sets; one of which nothing could be drawn is too long. */
+export const typesetOrThrow = async (setting: Promise<TypesetDocument>): Promise<TypesetDocument> => {
+  const made = await renderOrThrow(setting)
+  if (made.content === '') throw createApiError('DOCUMENT_TOO_LONG')
+  return made
+}

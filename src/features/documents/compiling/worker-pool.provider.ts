@@ -1,0 +1,244 @@
+import { fork } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, Worker } from 'node:worker_threads'
+import { type ConcurrencyLimits, createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
+import { compileLimits } from '../rules.ts'
+import { readResidentBytes } from './resident-memory.provider.ts'
+
+/** Why nothing was set: too many ask, its text is too long, it took too much time or memory, or the compiler refused it. */
+export class TypesettingError extends Error {
+  readonly reason: 'busy' | 'length' | 'timeout' | 'memory' | 'failed'
+  constructor(reason: TypesettingError['reason'], message: string = reason) {
+    super(message)
+    this.name = 'TypesettingError'
+    this.reason = reason
+  }
+}
+
+/** What a thread answers: what it made, or why nothing was made. */
+type Answer<Made> = Made | { failure: string }
+
+interface Limits {
+  timeMs: number
+  places: ConcurrencyLimits
+  idleMs: number
+  /** Resident memory, in megabytes, at which a process is ended at work, and above which an idle one is not kept. */
+  memoryMb: number
+  spareMemoryMb: number
+  in?: keyof typeof starters
+}
+
+type Heard = { message: (answer: unknown) => void; error: (error: unknown) => void; exit: () => void }
+
+/** A thread or a process that does one job at a time. */
+interface Maker {
+  /** Gives it a job, and hears what comes of it until `forget` is called. */
+  post: (job: unknown, heard: Heard) => { forget: () => void }
+  /** Whether it is still there for another job. */
+  isThere: () => boolean
+  /** Its resident memory in bytes; 0 for a thread, whose heap is limited and whose memory is that of this process. */
+  residentBytes: () => Promise<number>
+  /** Whether this process waits for it before it ends. */
+  hold: (isHeld: boolean) => void
+  end: () => Promise<unknown>
+}
+
+/** Listeners that go together. */
+const listening = (source: EventEmitter, heard: Heard) => {
+  for (const [event, hear] of Object.entries(heard)) source.on(event, hear)
+  return {
+    forget: () => {
+      for (const [event, hear] of Object.entries(heard)) source.off(event, hear)
+    },
+  }
+}
+
+const startThread = (script: URL): Maker => {
+  const worker = new Worker(script, {
+    resourceLimits: { maxOldGenerationSizeMb: compileLimits.heapMb },
+    env: {},
+    stdout: true,
+    stderr: true,
+  })
+  let isThere = true
+  worker.on('exit', () => (isThere = false)).on('error', () => (isThere = false))
+  return {
+    post: (job, heard) => {
+      const heeded = listening(worker, heard)
+      worker.postMessage(job)
+      return heeded
+    },
+    isThere: () => isThere,
+    residentBytes: async () => 0,
+    hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+    end: async () => await worker.terminate(),
+  }
+}
+
+/** Native code that hangs cannot be ended inside of a process, and neither can the thread that called it: the process can. */
+const startProcess = (script: URL): Maker => {
+  const child = fork(script, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${compileLimits.heapMb}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let isThere = true
+  const hasEnded = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  child.on('exit', () => (isThere = false)).on('error', () => (isThere = false))
+  return {
+    post: (job, heard) => {
+      const heeded = listening(child, heard)
+      // That it cannot be sent is heard as the end of the process.
+      child.send(job as object, () => undefined)
+      return heeded
+    },
+    isThere: () => isThere && child.connected,
+    residentBytes: async () => (isThere && child.pid ? await readResidentBytes(child.pid) : 0),
+    hold: (isHeld) => {
+      for (const one of [child, child.channel])
+        if (isHeld) one?.ref()
+        else one?.unref()
+    },
+    end: async () => {
+      if (!isThere) return
+      child.ref()
+      child.kill('SIGKILL')
+      await hasEnded
+    },
+  }
+}
+
+const starters = { thread: startThread, process: startProcess }
+
+const megabyte = 1_048_576
+const memoryCheckMs = 100
+
+/**
+ * Watches the resident memory of a maker from outside: native code that compiles blocks the event loop of its process, and
+ * `--max-old-space-size` limits the JavaScript heap only.
+ *
+ * @returns a function that stops watching
+ */
+const watchMemory = (maker: Maker, maxBytes: number, onExceeded: () => void): (() => void) => {
+  let isWatching = true
+  const watch = async () => {
+    while (isWatching) {
+      if ((await maker.residentBytes()) > maxBytes) return onExceeded()
+      await pause(memoryCheckMs, undefined, { ref: false })
+    }
+  }
+  void watch()
+  return () => {
+    isWatching = false
+  }
+}
+
+/** Has one maker do one job; the maker is lost when this rejects. */
+const runJob = async <Made>(
+  maker: Maker,
+  job: unknown,
+  { timeMs, memoryMb }: Pick<Limits, 'timeMs' | 'memoryMb'>,
+): Promise<Answer<Made>> =>
+  await new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      clearTimeout(timer)
+      stopWatching()
+      posted.forget()
+      end()
+    }
+    const fail = (reason: TypesettingError['reason'], message?: string) =>
+      settle(() => reject(new TypesettingError(reason, message)))
+    const timer = setTimeout(() => fail('timeout'), timeMs)
+    const stopWatching = watchMemory(maker, memoryMb * megabyte, () => fail('memory'))
+    const posted = maker.post(job, {
+      message: (answer) => settle(() => resolve(answer as Answer<Made>)),
+      error: (error) => fail('failed', String(error)),
+      exit: () => fail('failed', 'The maker ended.'),
+    })
+  })
+
+/**
+ * Threads or processes for the making of documents, which run `script`. Each makes one at a time; one that takes too long is
+ * ended and replaced, so that it costs its own document alone. What calls native code is made in a process.
+ */
+export const createWorkerPool = <Job, Made extends object>(
+  script: URL,
+  { timeMs, memoryMb, spareMemoryMb, places, idleMs, in: kind = 'thread' }: Limits = compileLimits,
+) => {
+  const queue = createConcurrencyLimiter(places)
+  const spare: Maker[] = []
+  let idle: NodeJS.Timeout | undefined
+
+  const endSpare = async () => {
+    await Promise.all(spare.splice(0).map((maker) => maker.end()))
+  }
+
+  const keep = (maker: Maker) => {
+    // One that is idle keeps no process alive.
+    maker.hold(false)
+    spare.push(maker)
+    clearTimeout(idle)
+    idle = setTimeout(() => void endSpare(), idleMs)
+    idle.unref()
+  }
+
+  const nextSpare = (): Maker | undefined => {
+    for (let maker = spare.pop(); maker; maker = spare.pop()) if (maker.isThere()) return maker
+    return undefined
+  }
+
+  const work = async (job: Job): Promise<Made> => {
+    const maker = nextSpare() ?? starters[kind](script)
+    maker.hold(true)
+    let answer: Answer<Made>
+    try {
+      answer = await runJob<Made>(maker, job, { timeMs, memoryMb })
+    } catch (error) {
+      await maker.end()
+      throw error
+    }
+    // The allocator seldom returns memory to the system: an idle process would keep what its largest document took.
+    if ((await maker.residentBytes()) > spareMemoryMb * megabyte) await maker.end()
+    else keep(maker)
+    if ('failure' in answer) throw new TypesettingError('failed', answer.failure)
+    return answer
+  }
+
+  return {
+    /** Makes a document when it is `person`'s turn. Throws a TypesettingError. */
+    make: async (job: Job, person = 'anybody'): Promise<Made> => {
+      const place = await queue.enter(person)
+      if (!place) throw new TypesettingError('busy')
+      try {
+        return await work(job)
+      } finally {
+        place.leave()
+      }
+    },
+    end: endSpare,
+  }
+}
+
+const send = (answer: object) => {
+  if (parentPort) parentPort.postMessage(answer)
+  else process.send?.(answer)
+}
+
+/** The maker's side: answers each job with what `make` makes of it. */
+export const serveJobs = <Job, Made extends object>(make: (job: Job) => Promise<Made> | Made): void => {
+  const answer = async (job: Job) => {
+    try {
+      send(await make(job))
+    } catch (error) {
+      send({ failure: String(error).slice(0, 2000) })
+    }
+  }
+  if (parentPort) parentPort.on('message', answer)
+  else {
+    process.on('message', (job) => void answer(job as Job))
+    // Nobody waits for its documents any more.
+    process.on('disconnect', () => process.exit())
+  }
+}

@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { api } from '#src/client/api.ts'
+import { gpaScaleKeys, gpaScales } from '#src/features/profile/rules.ts'
+import type { Fact, StatedFact } from './contract.ts'
+import type { FactKind } from './rules.ts'
+
+export const factsQuery = api.evidence.list.queryOptions()
+export const factHistoryQuery = (id: string) => api.evidence.history.queryOptions({ input: { id } })
+
+/** What shows facts, read again after a change. */
+export const refreshFacts = async (queryClient: QueryClient) =>
+  await queryClient.invalidateQueries({ queryKey: api.evidence.key() })
+
+export type FactField =
+  | 'title'
+  | 'by'
+  | 'field'
+  | 'place'
+  | 'venue'
+  | 'authors'
+  | 'url'
+  | 'scale'
+  | 'grade'
+  | 'score'
+  | 'level'
+export type FactDate = 'start' | 'end' | 'date' | 'takenOn'
+export type FactWords = FactField | FactDate | 'note' | 'text' | 'state' | 'position' | 'authorCount' | 'isCurrent'
+
+/** What is asked of a fact of each kind, in the order of the form. */
+export const fieldsOf: Record<FactKind, readonly FactWords[]> = {
+  degree: ['title', 'by', 'field', 'start', 'end', 'isCurrent', 'note'],
+  grade: ['title', 'scale', 'by', 'note'],
+  course: ['title', 'by', 'grade', 'start', 'end', 'note'],
+  project: ['title', 'by', 'url', 'start', 'end', 'isCurrent', 'note'],
+  paper: ['title', 'authors', 'venue', 'date', 'state', 'position', 'authorCount', 'url', 'note'],
+  talk: ['title', 'by', 'place', 'date', 'note'],
+  work: ['title', 'by', 'place', 'start', 'end', 'isCurrent', 'note'],
+  teaching: ['title', 'by', 'place', 'start', 'end', 'isCurrent', 'note'],
+  award: ['title', 'by', 'date', 'note'],
+  test: ['title', 'score', 'takenOn', 'note'],
+  skill: ['title', 'level'],
+  language: ['title', 'level'],
+  motive: ['text'],
+}
+
+/** A fact as a form holds it. */
+export type FactDraft = Record<FactWords, string> & { kind: FactKind }
+
+const words: readonly FactWords[] = [...new Set(Object.values(fieldsOf).flat())]
+
+/** The fields of a fact, or empty ones of a kind. */
+export const toFactDraft = (kind: FactKind, value: Readonly<Record<string, unknown>> = {}): FactDraft => ({
+  kind,
+  ...(Object.fromEntries(words.map((word) => [word, String(value[word] ?? '')])) as Record<FactWords, string>),
+})
+
+const numbers: readonly FactWords[] = ['position', 'authorCount']
+
+const statedValue = (word: FactWords, typed: string): unknown => {
+  if (numbers.includes(word)) return typed.trim() === '' ? null : Number(typed)
+  if (word === 'state') return typed === '' ? null : typed
+  if (word === 'isCurrent') return typed === 'true' ? true : undefined
+  return typed.trim()
+}
+
+/** What a form states. The server checks it: what a kind does not have is not in it. */
+export const toStatedFact = ({ kind, ...fields }: FactDraft): StatedFact =>
+  ({
+    kind,
+    value: Object.fromEntries(fieldsOf[kind].map((word) => [word, statedValue(word, fields[word])])),
+  }) as StatedFact
+
+const partialDate = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/
+const dates: readonly FactWords[] = ['start', 'end', 'date', 'takenOn']
+
+type Wrong = 'needed' | 'date' | 'count'
+
+const wrongOf = (word: FactWords, typed: string): Wrong | undefined => {
+  if (word === 'title' || word === 'text') return typed === '' ? 'needed' : undefined
+  if (typed === '') return undefined
+  if (dates.includes(word)) return partialDate.test(typed) ? undefined : 'date'
+  return numbers.includes(word) && !/^[1-9]\d{0,3}$/.test(typed) ? 'count' : undefined
+}
+
+/** What is wrong with what was typed, by field. */
+export const validateFactDraft = (draft: FactDraft): Partial<Record<FactWords, Wrong>> =>
+  Object.fromEntries(
+    fieldsOf[draft.kind].flatMap((word) => {
+      const wrong = wrongOf(word, draft[word].trim())
+      return wrong ? [[word, wrong] as const] : []
+    }),
+  )
+
+const ofPaper = (fact: StatedFact, t: TFunction): string[] => {
+  if (fact.kind !== 'paper') return []
+  const { state, position, authorCount } = fact.value
+  const isPlaced = position !== null && authorCount !== null
+  return [
+    state === null ? '' : t(`cv.paper.state.${state}`),
+    isPlaced ? t('cv.paper.author', { position, authors: authorCount }) : '',
+  ]
+}
+
+const scaleName = (scale: string, t: TFunction): string => {
+  const known = gpaScales.find((one) => one === scale)
+  return known ? t(`cv.review.scale.${gpaScaleKeys[known]}`) : scale
+}
+
+const notShown: readonly FactWords[] = ['title', 'text', 'note', 'state', ...numbers, 'start', 'end', 'isCurrent']
+
+/** A fact in one line, without its kind: what it is called, and what belongs to it, as people read it. */
+export const formatFact = ({ fact }: Pick<Fact, 'fact'>, t: TFunction): { title: string; details: string[] } => {
+  const { kind } = fact
+  const draft = toFactDraft(kind, fact.value)
+  const shown = fieldsOf[kind].filter((word) => !notShown.includes(word))
+  const period = [draft.start, draft.isCurrent === 'true' ? t('facts.untilNow') : draft.end].filter(Boolean)
+  return {
+    title: kind === 'motive' ? draft.text : draft.title,
+    details: [
+      ...shown.map((word) => (word === 'scale' ? scaleName(draft.scale, t) : draft[word])),
+      fieldsOf[kind].includes('end') ? period.join(' – ') : '',
+      ...ofPaper(fact, t),
+    ].filter(Boolean),
+  }
+}

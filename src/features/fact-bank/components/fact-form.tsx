@@ -1,0 +1,127 @@
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
+import { Form } from '#src/client/ui/form.tsx'
+import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import {
+  type FactDraft,
+  type FactWords,
+  fieldsOf,
+  refreshFacts,
+  toFactDraft,
+  toStatedFact,
+  validateFactDraft,
+} from '../client.ts'
+import type { Fact } from '../contract.ts'
+import { type FactKind, factKinds, factLengths, paperStates } from '../rules.ts'
+
+const longFields: readonly FactWords[] = ['note', 'text', 'authors']
+const lengthOf = (word: FactWords) => {
+  if (word === 'authors') return factLengths.authors
+  return longFields.includes(word) ? factLengths.text : factLengths.line
+}
+
+type FactFormProps = {
+  /** The fact that is put right; a new one is stated without it. */
+  fact?: Fact
+  /** A sentence that a new fact is stated for; it stands in the form's note. */
+  quoted?: string
+  onClose: () => void
+}
+
+const beginOf = (fact?: Fact, quoted?: string): FactDraft => {
+  if (fact) return toFactDraft(fact.fact.kind, fact.fact.value)
+  return quoted === undefined ? toFactDraft('degree') : toFactDraft('work', { note: quoted.slice(0, factLengths.text) })
+}
+
+/** States a fact, or puts one right. What is typed stays in this browser until it is saved. */
+export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
+  const { t } = useTranslation()
+  const kept = useDraft<FactDraft>({
+    persist: 'local',
+    place: {
+      owner: usePersonId(),
+      item: `fact ${fact?.id ?? (quoted === undefined ? 'new' : `for ${quoted.slice(0, 80)}`)}`,
+    },
+    initial: beginOf(fact, quoted),
+    version: fact?.revision,
+  })
+  const form = useDraftForm(kept, (draft) =>
+    Object.fromEntries(
+      Object.entries(validateFactDraft(draft)).map(([word, wrong]) => [word, t(`facts.wrong.${wrong}`)]),
+    ),
+  )
+  const save = useAppMutation({
+    write: async (draft: FactDraft) =>
+      fact
+        ? await client.evidence.correct({ id: fact.id, revision: kept.version, fact: toStatedFact(draft) })
+        : await client.evidence.add({ fact: toStatedFact(draft) }),
+    onSaved: (_saved, draft) => kept.settle(draft),
+    onFailed: (error) => kept.tellConflict(error),
+    done: t('facts.saved'),
+    refresh: refreshFacts,
+    onDone: onClose,
+  })
+  const { kind } = form.values
+  const label = (word: FactWords) => (word === 'title' ? t(`facts.titleOf.${kind}`) : t(`facts.field.${word}`))
+  const field = (word: FactWords) => {
+    const props = { label: label(word), ...form.getInputProps(word) }
+    if (word === 'state')
+      return (
+        <NativeSelect
+          key={word}
+          {...props}
+          data={[
+            { value: '', label: t('facts.notSaid') },
+            ...paperStates.map((state) => ({ value: state, label: t(`cv.paper.state.${state}`) })),
+          ]}
+        />
+      )
+    if (word === 'isCurrent')
+      return (
+        <Checkbox
+          key={word}
+          label={props.label}
+          checked={form.values.isCurrent === 'true'}
+          onChange={({ currentTarget }) => {
+            form.setFieldValue('isCurrent', currentTarget.checked ? 'true' : '')
+            if (currentTarget.checked) form.setFieldValue('end', '')
+          }}
+        />
+      )
+    const isDate = word === 'start' || word === 'end' || word === 'date' || word === 'takenOn'
+    const limits = { maxLength: lengthOf(word), autoComplete: 'off', dir: 'auto' as const }
+    return longFields.includes(word) ? (
+      <Textarea key={word} {...props} {...limits} autosize minRows={2} maxRows={10} />
+    ) : (
+      <TextInput key={word} {...props} {...limits} {...(isDate ? { description: t('facts.dateHelp') } : {})} />
+    )
+  }
+  const asked = fieldsOf[kind]
+  return (
+    <Form form={form} onSubmit={save.run}>
+      <Stack gap="sm">
+        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {fact ? null : (
+          <NativeSelect
+            label={t('facts.kindLabel')}
+            data={factKinds.map((one) => ({ value: one, label: t(`facts.kind.${one}`) }))}
+            {...form.getInputProps('kind')}
+            onChange={({ currentTarget }) => form.setFieldValue('kind', currentTarget.value as FactKind)}
+          />
+        )}
+        {asked.filter((word) => word === 'title' || word === 'text').map(field)}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {asked.filter((word) => word !== 'title' && !longFields.includes(word)).map(field)}
+        </SimpleGrid>
+        {asked.filter((word) => word === 'authors' || word === 'note').map(field)}
+      </Stack>
+      <FormActions submitLabel={t('facts.save')} busy={save.isPending} onCancel={onClose} />
+    </Form>
+  )
+}

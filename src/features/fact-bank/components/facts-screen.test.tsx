@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import type { Fact } from '../contract.ts'
+import { FactsScreen } from './facts-screen.tsx'
+
+const work = { title: 'Nurse', by: 'Lagos University Hospital', place: '', start: '2024-06', end: '', note: '' }
+const factOf = (more: Partial<Fact> = {}): Fact => ({
+  id: crypto.randomUUID(),
+  revision: 1,
+  fact: { kind: 'work', value: work },
+  origin: { from: 'typed', on: '2026-11-01' },
+  createdAt: '2026-11-01T10:00:00Z',
+  updatedAt: '2026-11-01T10:00:00Z',
+  ...more,
+})
+
+const open = async (facts: Fact[], doubles: string[][] = []) => {
+  const held = { facts, doubles }
+  const asked = mockServer(({ method, path, body }) => {
+    const [, id = '', act] = /^\/api\/facts\/([^/]+)\/?(\w*)$/.exec(path) ?? []
+    if (act === 'history') {
+      const former = { ...work, by: '' }
+      const change = { revision: 1, change: 'corrected', replacedAt: '2026-11-02T10:00:00Z' }
+      return Response.json([{ ...change, fact: { kind: 'work', value: former }, origin: factOf().origin }])
+    }
+    if (method === 'GET') return Response.json(held)
+    if (method === 'DELETE') held.facts = held.facts.filter((fact) => fact.id !== id)
+    if (act === 'restore') held.facts = facts
+    if (act === 'merge') Object.assign(held, { facts: held.facts.filter((fact) => fact.id === id), doubles: [] })
+    return Response.json(body ?? {})
+  })
+  const drawn = await renderInApp(<FactsScreen />)
+  await waitFor(() => expect(drawn.queryClient.isFetching()).toBe(0))
+  const rows = () => screen.queryAllByRole('listitem', { name: 'Nurse' })
+  const sent = () => asked.filter(({ method }) => method !== 'GET')
+  return { ...drawn, rows, sent }
+}
+
+it('CV-01: a fact without a name or with a date in words is refused at its fields', async () => {
+  const { sent } = await open([])
+  fireEvent.click(screen.getByRole('button', { name: 'Add a fact' }))
+  const form = within(await screen.findByRole('region', { name: 'Add a fact' }))
+  fireEvent.change(form.getByRole('combobox', { name: 'What is it about?' }), { target: { value: 'work' } })
+  typeInto(form.getByRole('textbox', { name: 'From' }), 'last summer')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('This cannot be empty')).toBeTruthy()
+  expect(form.getByText('Write 2025, 2025-09 or 2025-09-30')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+it('CV-01: a fact says where it comes from, and what it said before it was put right', async () => {
+  const { rows } = await open([factOf({ revision: 2 })])
+  const row = within(rows()[0] as HTMLElement)
+  expect(row.getByText('Lagos University Hospital · 2024-06')).toBeTruthy()
+  expect(row.getByText(/^Stated by you on/)).toBeTruthy()
+  fireEvent.click(row.getByRole('button', { name: 'Earlier versions of Nurse' }))
+  expect(await row.findByText(/^Until you corrected it/)).toBeTruthy()
+})
+
+it('CV-01: a removed fact is gone, and comes back from the toast', async () => {
+  const { rows } = await open([factOf()])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Nurse' }))
+  await waitFor(() => expect(rows()).toEqual([]))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})
+
+it('CV-01: of facts that say the same, one stands for the others', async () => {
+  const two = [factOf(), factOf()]
+  const ids = two.map(({ id }) => id)
+  const { rows, sent } = await open(two, [ids])
+  const doubles = within(await screen.findByRole('alert'))
+  expect(doubles.getByText('These seem to say the same', { exact: false })).toBeTruthy()
+  fireEvent.click(doubles.getAllByRole('button', { name: /^Keep Nurse/ })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByText('These seem to say the same')).toBeNull())
+  expect(rows()).toHaveLength(1)
+  expect(sent().map(({ path, body }) => [path, body])).toEqual([[`/api/facts/${ids[0]}/merge`, { others: [ids[1]] }]])
+})

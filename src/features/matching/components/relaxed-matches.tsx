@@ -1,0 +1,46 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { filterMatches } from '../client.ts'
+import type { Match } from '../contract.ts'
+import { type MatchSearch, toMatchSearch } from '../match-search.parse.ts'
+
+type LooserMatchesProps = { search: MatchSearch; matches: Match[]; onSearch: (search: MatchSearch) => void }
+
+const filters = ['query', 'tier', 'country'] as const
+
+/** Which filter to leave out where all together show nothing; the way to clear them all where none alone helps. */
+export const RelaxedMatches = ({ search, matches, onSearch }: LooserMatchesProps) => {
+  const { t, i18n } = useTranslation()
+  const tierNames = {
+    reach: t('matching.tierReach'),
+    target: t('matching.tierTarget'),
+    safety: t('matching.tierSafety'),
+    unknown: t('matching.tierUnknown'),
+  }
+  const words = {
+    query: search.query ?? '',
+    tier: search.tier ? tierNames[search.tier] : '',
+    country: search.country ? formatCountryName(search.country, i18n.language) : '',
+  }
+  const looser = filters
+    .filter((name) => search[name] !== undefined)
+    .map((name) => ({ name, next: toMatchSearch({ ...search, [name]: undefined }) }))
+    .map((one) => ({ ...one, count: filterMatches(matches, one.next).length }))
+    .filter(({ count }) => count > 0)
+  return (
+    <Group justify="center" gap="sm">
+      {looser.map(({ name, next, count }) => (
+        <Button key={name} variant="default" onClick={() => onSearch(next)}>
+          {t('catalogue.search.looser', {
+            filters: words[name],
+            found: t('matching.discovery.results', { count }),
+          })}
+        </Button>
+      ))}
+      <Button onClick={() => onSearch(toMatchSearch({ elsewhere: search.elsewhere }))}>
+        {t('matching.discovery.clear')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,254 @@
+import { dayMs } from '#src/shared/durations.ts'
+import type { Contribution } from '../contract.ts'
+import type { AnyOf, AskedScore } from '../program-index/conditions.parse.ts'
+import {
+  byteAt,
+  minimumAt,
+  numbersAt,
+  type Segment,
+  shortAt,
+  tuitionOrigins,
+  wholeAt,
+} from '../program-index/segment.engine.ts'
+import { interestSources } from '../research/interest-sources.rules.ts'
+import { type Interest, listMatchedInterests } from '../research/research.engine.ts'
+import { type ContributionName, million, weights } from '../rules.ts'
+import { evaluateAny, type PeopleThere } from './conditions.engine.ts'
+import type { Plan } from './plan.engine.ts'
+import {
+  calculateCostRange,
+  calculateYearlyCost,
+  evaluateCost,
+  evaluateGrade,
+  evaluateLanguage,
+  evaluateOtherTestStatus,
+  evaluateTests,
+  hasMetOldTests,
+  isGreMissing,
+  isNeedMet,
+  listMatchingFaculty,
+  listSupervisors,
+  readDeadline,
+  scoreBudget,
+  scoreDeadline,
+  scoreFaculty,
+  scoreGradeRequirement,
+  scoreResearch,
+  scoreTests,
+  scoreTier,
+  tierAt,
+} from './scoring.engine.ts'
+
+// The sentence of each part of a score: a translation key with its parameters, and the facts that it used. The points
+// are those of the pass, so that the parts always sum to the score. Pure.
+
+type Said = Pick<Contribution, 'reason' | 'params' | 'isKnown' | 'facts'>
+
+const known = (reason: string, params: Contribution['params'] = {}, facts: string[] = []): Said => ({
+  reason: `matching.reason.${reason}`,
+  params,
+  isKnown: true,
+  facts,
+})
+const unknown = (reason: string, params: Contribution['params'] = {}): Said => ({
+  ...known(reason, params),
+  isKnown: false,
+})
+
+/** What cannot be judged adds nothing, and its part is left out of what a score could be at most. */
+const part = (name: ContributionName, points: number, said: Said): Contribution => ({
+  name,
+  points: points / million,
+  of: said.isKnown || points > 0 ? weights[name] / million : 0,
+  ...said,
+})
+
+const tierSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const tier = tierAt(plan, segment, row)
+  const cases = wholeAt(segment.cases, row)
+  const facts = byteAt(segment.hasRate, row) === 1 ? ['admission_rate_undergraduate'] : []
+  if (tier !== null)
+    return cases > 0
+      ? known(`tier.${tier}.outcomes`, { cases }, [...facts, 'outcomes'])
+      : known(`tier.${tier}.rate`, {}, facts)
+  return plan.applicant.odds === null ? unknown('tier.noGrade') : unknown('tier.unknown')
+}
+
+const fieldSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const field = plan.programIndex.fields.list[byteAt(segment.fields, row)] ?? ''
+  const points = wholeAt(plan.fieldPoints, byteAt(segment.fields, row))
+  if (points < 0) return known('field.other', { field })
+  return known(points === weights.field ? 'field.same' : 'field.near', { field })
+}
+
+/** How many words that met are named in a sentence. */
+const namedWords = 3
+
+/** The words that met: what the person named, and by its source what a text says. */
+const wordsOf = (met: readonly Interest[]): Contribution['params'] => {
+  const bySource = Map.groupBy(met.slice(0, namedWords), ({ source }) => source)
+  const written = interestSources.flatMap((source) => {
+    const words = bySource.get(source)?.map((one) => one.words)
+    return words ? [[source === 'named' ? 'words' : source, words.join(', ')]] : []
+  })
+  return Object.fromEntries(written)
+}
+
+const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const { research, applicant } = plan
+  if (applicant.interests.length === 0) return unknown('research.unknown')
+  // Words of a script or a language that none of the texts is written in.
+  if (research.interests.length === 0) return unknown('research.unread')
+  const met = listMatchedInterests(research, numbersAt(segment.ownTerms, row))
+  if (met.length > 0) return known('research.some', wordsOf(met))
+  if (byteAt(segment.isTopicKnown, row) === 1) return known('research.none')
+  // What every programme of the field would be said to cover is no fact about this one.
+  const usual = listMatchedInterests(research, numbersAt(segment.terms, row))
+  const field = plan.programIndex.fields.list[byteAt(segment.fields, row)] ?? ''
+  return usual.length > 0 ? unknown('research.usual', { field, ...wordsOf(usual) }) : unknown('research.open')
+}
+
+const peopleSaid = ({ applicant }: Plan, { people, running, names, met }: PeopleThere): Said => {
+  const words = wordsOf(met.flatMap((at) => applicant.interests[at] ?? []))
+  const shown = { ...words, people: names.join(', ') }
+  return running > 0
+    ? known('faculty.running', { ...shown, count: running })
+    : known('faculty.granted', { ...shown, count: people })
+}
+
+const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const wanted = listSupervisors(plan, segment, row)
+  if (wanted.length > 0) return known('faculty.wanted', { words: wanted.join(', ') })
+  const there = listMatchingFaculty(plan, segment, row)
+  if (there) return peopleSaid(plan, there)
+  const terms = numbersAt(segment.faculty, row)
+  if (terms.length === 0 || plan.research.interests.length === 0) return unknown('faculty.unknown')
+  const met = listMatchedInterests(plan.research, terms)
+  return met.length === 0 ? known('faculty.none') : known('faculty.some', wordsOf(met))
+}
+
+/** What a place costs, to somebody who has not said what they can pay. */
+const costSaid = (plan: Plan, segment: Segment, row: number, facts: string[]): Said => {
+  const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
+  if (origin === 'estimate')
+    return known('budget.estimate.unsaid', { ...calculateCostRange(plan, segment, row) }, facts)
+  return known(
+    origin === 'rule' ? 'budget.rule' : 'budget.unsaid',
+    { tuition: calculateYearlyCost(plan, segment, row) },
+    facts,
+  )
+}
+
+interface Place {
+  segment: Segment
+  row: number
+  limit: number
+}
+
+/** What a place costs against a limit; "within your budget" is said of a programme's own price alone. */
+const costAgainst = (plan: Plan, { segment, row, limit }: Place, facts: string[]): Said => {
+  const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
+  const standing = evaluateCost(plan, segment, row, limit)
+  if (origin === 'estimate')
+    return known(`budget.estimate.${standing}`, { ...calculateCostRange(plan, segment, row) }, facts)
+  const [within, over] =
+    origin === 'own' ? (['budget.within', 'budget.over'] as const) : (['budget.rule', 'budget.ruleOver'] as const)
+  return known(standing === 'over' ? over : within, { tuition: calculateYearlyCost(plan, segment, row) }, facts)
+}
+
+const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  if (isNeedMet(plan, segment, row)) return known('budget.funded', {}, ['funding'])
+  const cost = calculateYearlyCost(plan, segment, row)
+  if (cost < 0) return unknown('budget.unknown')
+  const hasLiving = wholeAt(segment.livingCost, row) >= 0
+  const facts = ['tuition_per_year', ...(hasLiving ? ['living_cost_per_year'] : [])]
+  const { maxTuition } = plan.applicant
+  return maxTuition === null
+    ? { ...costSaid(plan, segment, row, facts), isKnown: false }
+    : costAgainst(plan, { segment, row, limit: maxTuition }, facts)
+}
+
+const countrySaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const country = plan.programIndex.countries.list[shortAt(segment.countries, row)] ?? ''
+  if (plan.applicant.countries.length === 0) return unknown('country.unsaid', { country })
+  return known(plan.applicant.countries.includes(country) ? 'country.wanted' : 'country.other', { country })
+}
+
+const levelSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const level = plan.programIndex.levels.list[byteAt(segment.levels, row)] ?? ''
+  return known(level === plan.applicant.level ? 'level.same' : 'level.other', { level })
+}
+
+/** The least score in words of the test: whichever test is asked for. */
+const minScore = (segment: Segment, row: number): { test: string; score: number } => {
+  const [further] = segment.conditions.get(row)?.english ?? []
+  if (further && byteAt(segment.ielts, row) === 0 && byteAt(segment.toefl, row) === 0)
+    return { test: testWords[further.test], score: further.least }
+  const ielts = byteAt(segment.ielts, row)
+  return ielts > 0 ? { test: 'IELTS', score: ielts / 10 } : { test: 'TOEFL', score: byteAt(segment.toefl, row) }
+}
+
+const testWords: Readonly<Record<AskedScore['test'], string>> = {
+  duolingo: 'Duolingo',
+  pte: 'PTE',
+  testdaf: 'TestDaF',
+  dsh: 'DSH',
+  gmat: 'GMAT',
+  gre: 'GRE',
+  lsat: 'LSAT',
+  mcat: 'MCAT',
+}
+
+const writtenScores = (ways: AnyOf): string =>
+  ways.map(({ test, least }) => (least > 0 ? `${testWords[test]} ${least}` : testWords[test])).join(' / ')
+
+/** The first of the German and admission tests that the person has not given. */
+const furtherSaid = ({ applicant: { tests } }: Plan, segment: Segment, row: number): Said => {
+  const missing = segment.conditions.get(row)?.others.find((ways) => evaluateAny(tests, ways) === 'missing') ?? []
+  return { ...known('tests.asked', { test: writtenScores(missing) }, ['tests']), isKnown: false }
+}
+
+const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const language = evaluateLanguage(plan, segment, row)
+  if (language === 'unmet' || language === 'missing') {
+    const params = minScore(segment, row)
+    return language === 'unmet'
+      ? known('tests.unmet', params, ['tests'])
+      : { ...known('tests.missing', params, ['tests']), isKnown: false }
+  }
+  if (isGreMissing(plan, segment, row)) return { ...known('tests.gre', {}, ['tests']), isKnown: false }
+  if (evaluateOtherTestStatus(plan, segment, row) === 'missing') return furtherSaid(plan, segment, row)
+  if (evaluateTests(plan, segment, row) === 'met') return known('tests.met', {}, ['tests'])
+  return hasMetOldTests(plan, segment, row) ? known('tests.metOld', {}, ['tests']) : unknown('tests.unknown')
+}
+
+const gradeSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const least = minimumAt(segment, row)
+  if (!least) return unknown('grade.unknown')
+  if (byteAt(segment.isMinimumOld, row) === 1)
+    return { ...known('grade.old', { ...least }, ['minimum_gpa']), isKnown: false }
+  const said = known(`grade.${evaluateGrade(plan, segment, row)}`, { ...least }, ['minimum_gpa'])
+  return plan.grade === undefined ? { ...said, isKnown: false } : said
+}
+
+const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const deadline = readDeadline(plan, segment, row)
+  if (deadline < 0 && byteAt(segment.isDeadlineExpected, row) === 1) return known('deadline.expected', {}, ['deadline'])
+  if (deadline < 0) return unknown('deadline.unknown')
+  const date = new Date(deadline * dayMs).toISOString().slice(0, 10)
+  return known(deadline >= plan.applicant.today ? 'deadline.open' : 'deadline.passed', { date }, ['deadline'])
+}
+
+/** All parts of a programme's score, in the order in which they are shown. */
+export const explainScore = (plan: Plan, segment: Segment, row: number): Contribution[] => [
+  part('tier', scoreTier(plan, segment, row), tierSaid(plan, segment, row)),
+  part('field', Math.max(0, wholeAt(plan.fieldPoints, byteAt(segment.fields, row))), fieldSaid(plan, segment, row)),
+  part('research', scoreResearch(plan, segment, row), researchSaid(plan, segment, row)),
+  part('budget', scoreBudget(plan, segment, row), budgetSaid(plan, segment, row)),
+  part('country', wholeAt(plan.countryPoints, shortAt(segment.countries, row)), countrySaid(plan, segment, row)),
+  part('level', byteAt(segment.levels, row) === plan.level ? weights.level : 0, levelSaid(plan, segment, row)),
+  part('tests', scoreTests(plan, segment, row), testsSaid(plan, segment, row)),
+  part('grade', scoreGradeRequirement(plan, segment, row), gradeSaid(plan, segment, row)),
+  part('deadline', scoreDeadline(plan, segment, row), deadlineSaid(plan, segment, row)),
+  part('faculty', scoreFaculty(plan, segment, row), facultySaid(plan, segment, row)),
+]

@@ -1,0 +1,111 @@
+import { listAudiencesFor } from '#src/features/catalogue/audience.commands.ts'
+import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
+import { parseDeadlineDate, parseMonthDay, programFormats } from '#src/features/catalogue/rules.ts'
+import type { Db } from '#src/server/database.ts'
+import { dayMs } from '#src/shared/durations.ts'
+import type { Reader } from './applicants.commands.ts'
+import type { Contribution, Match } from './contract.ts'
+import { explainScore } from './engine/explanations.engine.ts'
+import { type Order, orders } from './engine/order.engine.ts'
+import type { Plan } from './engine/plan.engine.ts'
+import type { Pass, Ranked } from './engine/rank.engine.ts'
+import { tierAt } from './engine/scoring.engine.ts'
+import { listPlaces, type ProgramPlace } from './program-index/program-index.data.ts'
+import { byteAt, idAt, indexAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
+import { listRequirements } from './requirements.parse.ts'
+import { listMatchedInterests } from './research/research.engine.ts'
+import { dedupeMatches, merge, million, sumJudgedParts } from './rules.ts'
+
+// Places of a ranking as the matches that are shown.
+
+/** From the CV where an interest that was accepted from it alone is met, or nothing is but what its text says (MA-02). */
+const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] => {
+  const met = listMatchedInterests(plan.research, numbersAt(segment.ownTerms, row))
+  const isCvAlone = met.length > 0 && met.every(({ source }) => source === 'cv')
+  return isCvAlone || met.some(({ words }) => fromCv.has(words)) ? 'cv_analysis' : 'ai_matching'
+}
+
+const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+
+type Shown = Match['facts']
+
+/**
+ * The deadline in the sentence of its part is the one that the list shows: the person's own where a page has several, the day
+ * of an earlier cycle, or one that is named without a year.
+ */
+const sayDeadline = (part: Contribution, { deadline }: Shown, today: string): Contribution => {
+  if (part.name !== 'deadline' || !deadline) return part
+  if (part.params.date !== undefined) {
+    const own = parseDeadlineDate(deadline.value)
+    return part.points > 0 && own !== undefined && own >= today ? { ...part, params: { date: own } } : part
+  }
+  const day = parseMonthDay(deadline.value)
+  if (!day) return part
+  const { year, cycle } = deadline
+  const [stated] = [cycle ?? year].filter((said) => said !== '')
+  return {
+    ...part,
+    reason: `matching.reason.deadline.${stated ? 'expected' : 'undated'}`,
+    params: { month: day.month, day: day.day, ...(stated ? { cycle: stated } : {}) },
+    facts: ['deadline'],
+  }
+}
+
+/** Whom and what a pass ranked by. */
+export interface RankedFor {
+  plan: Plan
+  order: Order
+  reader: Reader
+}
+
+/** A place of a ranking as a match: its score in parts with their sentences, and what people decide by. */
+export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, place: ProgramPlace): Match => {
+  const { key, segment, row, others = [] } = ranked
+  const today = isoDay(plan.applicant.today)
+  const facts: Shown = toDecidingFacts(
+    { facts: place.ownFacts, universityFacts: place.universityFacts, level: place.level },
+    listAudiencesFor(plan.applicant.residence.origin, place.country),
+  )
+  const reasoning = explainScore(plan, segment, row).map((part) => sayDeadline(part, facts, today))
+  const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
+  const id = idAt(segment, row)
+  return {
+    id,
+    universityId: universityIdAt(segment, row),
+    programId: id,
+    university_name: place.universityName,
+    program_name: nameAt(segment, row),
+    isNearField: !order.isInWantedField(key),
+    isByField: indexAt(segment.lines, row) > 0,
+    also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
+    degree: place.degree,
+    match_score: order.scoreOf(key) / million,
+    judged: sumJudgedParts(reasoning),
+    tie: order.tieOf(key),
+    format: programFormats[byteAt(segment.formats, row) - 1] ?? null,
+    location: place.city ? `${place.city}, ${place.country}` : place.country,
+    website_url: place.websiteUrl,
+    category: tierAt(plan, segment, row),
+    reasoning,
+    unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
+    sources: place.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
+    requirements: listRequirements(place.facts, today),
+    application_deadline: typeof deadline === 'string' ? deadline : null,
+    facts,
+    source: sourceOf(reader, plan, ranked),
+  }
+}
+
+/** The places of a pass as matches, each once. */
+export const toMatches = async (db: Db, rankedFor: RankedFor, { ranked }: Pass): Promise<Match[]> => {
+  const places = await listPlaces(
+    db,
+    ranked.map(({ segment, row }) => idAt(segment, row)),
+  )
+  const matches = ranked.flatMap((one) => {
+    const place = places.get(idAt(one.segment, one.row))
+    // Gone since the pass: the next one is without it.
+    return place ? [toMatch(rankedFor, one, place)] : []
+  })
+  return rankedFor.order === orders.match ? merge(matches) : dedupeMatches(matches)
+}

@@ -1,0 +1,77 @@
+import { Badge, Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FIELDS } from '#src/features/catalogue/rules.ts'
+import { formatLanguageName } from '#src/shared/display-names.ts'
+import { formatList, joinParts } from '#src/shared/lists.ts'
+import type { MentorProfile } from '../contract.ts'
+import classes from './mentor-card.module.css'
+
+const knownField = (id: string) => FIELDS.find((field) => field.id === id)?.id
+
+type MentorCardProps = {
+  name: string
+  /** The heading, where it is more than the name. */
+  heading?: ReactNode
+  profile: MentorProfile
+  /** What can be done, below what the mentor says. */
+  children?: ReactNode
+}
+
+/** A mentor as students will see them. */
+export const MentorCard = ({ name, heading, profile, children }: MentorCardProps) => {
+  const { t, i18n } = useTranslation()
+  const rows = [
+    { key: 'degree', value: joinParts([profile.degree, profile.institution], i18n.language) },
+    {
+      key: 'yearsOfExperience',
+      value: profile.yearsOfExperience === null ? '' : t('mentoring.card.years', { count: profile.yearsOfExperience }),
+    },
+    {
+      key: 'languages',
+      value: formatList(
+        profile.languages.map((code) => formatLanguageName(code, i18n.language)),
+        i18n.language,
+      ),
+    },
+    { key: 'availability', value: profile.availability },
+    { key: 'timeZone', value: profile.timeZone.replaceAll('_', ' ') },
+  ] as const
+  return (
+    <article className={classes.card}>
+      {heading ?? (
+        <Title order={3}>
+          <bdi>{name}</bdi>
+        </Title>
+      )}
+      <Group gap="xs" mt="sm">
+        {profile.expertiseFields.flatMap((id) => {
+          const field = knownField(id)
+          return field
+            ? [
+                <Badge key={field} variant="default" tt="none">
+                  {t(`catalogue.field.${field}`)}
+                </Badge>,
+              ]
+            : []
+        })}
+      </Group>
+      {profile.bio ? (
+        <Text size="sm" mt="md" className={classes.bio ?? ''} dir="auto">
+          {profile.bio}
+        </Text>
+      ) : null}
+      <dl className={classes.rows}>
+        {rows
+          .filter(({ value }) => value !== '')
+          .map(({ key, value }) => (
+            <div key={key} className={classes.row}>
+              <dt>{t(`mentoring.criterion.${key}`)}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {children ? <div className={classes.end}>{children}</div> : null}
+    </article>
+  )
+}

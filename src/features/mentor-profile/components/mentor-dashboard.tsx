@@ -1,0 +1,73 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { mentorOverviewQuery } from '../client.ts'
+import { listMissingCriteria } from '../rules.ts'
+import { MentorCard } from './mentor-card.tsx'
+import classes from './mentor-dashboard.module.css'
+
+type MentorDashboardProps = { sessions: ReactNode; students: ReactNode; messages?: ReactNode }
+
+/** The mentor's first screen: how things stand, who the students are, and how the mentor is seen (RT-21, ME-01). */
+export const MentorDashboard = ({ sessions, students, messages }: MentorDashboardProps) => {
+  const { t } = useTranslation()
+  const { data, isPending, error, isFetching, refetch } = useQuery(mentorOverviewQuery)
+  const missing = data ? listMissingCriteria(data.profile) : []
+  return (
+    <PageShell>
+      <PageTitle title={t('mentoring.dashboard.title')} />
+      {isPending ? <LoadingSkeleton layout="page" rows={4} /> : null}
+      {data || isPending ? null : (
+        <ErrorState
+          title={t('mentoring.dashboard.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data ? (
+        <>
+          <Title order={1}>{t('mentoring.dashboard.welcome', { name: data.name })}</Title>
+          <Text mt="xs">{t('mentoring.dashboard.standing')}</Text>
+          {messages}
+          <div className={classes.columns}>
+            <Stack gap="xl">
+              <section aria-labelledby="mentor-sessions">
+                <Title order={2} id="mentor-sessions" mb="sm">
+                  {t('mentoring.dashboard.sessions')}
+                </Title>
+                {sessions}
+              </section>
+              <section aria-labelledby="mentor-students">
+                <Title order={2} id="mentor-students" mb="sm">
+                  {t('mentoring.dashboard.students')}
+                </Title>
+                {students}
+              </section>
+            </Stack>
+            <section aria-labelledby="mentor-seen">
+              <Title order={2} id="mentor-seen" mb="sm">
+                {t('mentoring.dashboard.seen')}
+              </Title>
+              <MentorCard name={data.name} profile={data.profile} />
+              <Text size="sm" c="dimmed" mt="sm">
+                {missing.length > 0
+                  ? t('mentoring.dashboard.percent', { percent: data.profile.completion })
+                  : t('mentoring.dashboard.whole')}{' '}
+                <TextLink to="/settings/$section" params={{ section: 'profile' }} size="sm">
+                  {t('mentoring.dashboard.edit')}
+                </TextLink>
+              </Text>
+            </section>
+          </div>
+        </>
+      ) : null}
+    </PageShell>
+  )
+}

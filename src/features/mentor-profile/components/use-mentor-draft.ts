@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { createMentorDraftServer, mentorProfileQuery } from '../client.ts'
+import type { MentorAnswers } from '../contract.ts'
+import { emptyMentor } from '../rules.ts'
+
+/** The mentor's answers: what is unsaved here over what the server has. */
+export const useMentorDraft = (userId: string) => {
+  const queryClient = useQueryClient()
+  // Drawn again when the server's answers change.
+  useQuery(mentorProfileQuery)
+  const { fields, status, draft } = useDraft<MentorAnswers>({
+    persist: 'server',
+    place: { owner: userId, item: 'mentor profile' },
+    initial: emptyMentor,
+    server: createMentorDraftServer(queryClient),
+  })
+  return { draft, answers: fields, status }
+}

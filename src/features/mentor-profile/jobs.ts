@@ -1,0 +1,15 @@
+import { mentorChangedJob } from '#src/features/profile/rules.ts'
+import type { Database } from '#src/server/database.ts'
+import type { Job } from '#src/server/scheduler.ts'
+import { refreshMentorCompletion } from './commands.ts'
+
+/** A mentor who empties the bio in the settings falls below the gate and is asked to complete again. */
+export const createMentorProfileJobs = (database: Database): Job[] => [
+  {
+    name: mentorChangedJob,
+    run: async (payload) => {
+      if ('userId' in payload && typeof payload.userId === 'string')
+        await database.asOwner(payload.userId, async (db, ownerId) => await refreshMentorCompletion(db, ownerId))
+    },
+  },
+]

@@ -1,0 +1,64 @@
+import type { Faculty, FacultyGrant, Professor } from './contract.ts'
+
+// Answers of the API, for tests of components.
+
+export const buildGrant = (title: string, more: Partial<FacultyGrant> = {}): FacultyGrant => ({
+  key: title,
+  funder: 'Vinnova',
+  scheme: '',
+  numbers: [],
+  titles: [title],
+  from: 2025,
+  to: 2029,
+  timing: 'end',
+  isRunning: true,
+  url: 'https://example.org/grant',
+  read: '2026-11-01',
+  source: null,
+  ...more,
+})
+
+/** Somebody of the catalogue who is known by a running grant. */
+export const buildFaculty = (more: Partial<Faculty> = {}): Faculty => ({
+  id: crypto.randomUUID(),
+  fullName: 'Rosa Robot',
+  universityId: 'kth',
+  universityName: 'KTH',
+  country: 'SE',
+  department: 'Not specified',
+  email: null,
+  researchInterests: [],
+  isAcceptingStudents: null,
+  isSample: false,
+  profileUrl: null,
+  field: null,
+  isFellow: false,
+  grants: [buildGrant('Robotics for rivers')],
+  grantCount: 1,
+  title: null,
+  facts: {},
+  ...more,
+})
+
+/** A professor whom the person selected. */
+export const buildProfessor = (more: Partial<Professor> = {}): Professor => ({
+  id: crypto.randomUUID(),
+  facultyId: null,
+  selectedUniversityId: crypto.randomUUID(),
+  universityName: 'ETH Zurich',
+  professorName: 'Grace Hopper',
+  researchInterests: [],
+  contactStatus: 'Not Contacted',
+  email: '',
+  department: 'Not specified',
+  profileUrl: '',
+  acceptingStudents: null,
+  isSample: false,
+  matchScore: null,
+  matchReason: '',
+  notes: '',
+  version: 1,
+  updatedAt: '2026-11-01T10:00:00Z',
+  outreach: [],
+  ...more,
+})

@@ -1,0 +1,75 @@
+import { countAnonymousRequest } from '#src/server/body-admission.ts'
+import type { Db } from '#src/server/database.ts'
+import { createApiError, type RequestContext, requireActor } from '#src/server/procedures.ts'
+import { releasePermit } from '#src/server/request-concurrency.ts'
+import type { ShareNews } from './contract.ts'
+import { findOpenShare } from './data.ts'
+import { listenForShare, maxShareWaitMs, shareWaitLimiter } from './share-changes.provider.ts'
+
+/** Nobody: what a link shows is the same for everybody, and nothing of the session's person is in sight. */
+const nobody = ''
+
+type Work<T> = (db: Db) => Promise<T>
+
+/** Works by a link as nobody, or as the person of the session; undefined where there is neither. */
+const asReader = async <T>(context: RequestContext, isByLink: boolean, work: Work<T>): Promise<T | undefined> => {
+  const { database, sessionToken } = context
+  if (isByLink) return await database.asOwner(nobody, work)
+  return sessionToken
+    ? await database.asSession(sessionToken, async (db, person) => {
+        await requireActor(context, person)
+        return await work(db)
+      })
+    : undefined
+}
+
+/**
+ * Looks by a link as nobody, or as the person of the session by the id of a share that names them. Without a session the
+ * network was counted before the body was read; with one it is counted here for a link, and a named reader not at all.
+ */
+export const accessShare = async <T>(
+  context: RequestContext,
+  isByLink: boolean,
+  work: Work<T>,
+): Promise<T | undefined> => {
+  const { database, sessionToken, source } = context
+  if (isByLink && sessionToken && !(await countAnonymousRequest(database.servicePool, '/api/shared', source.address)))
+    throw createApiError('TOO_MANY_REQUESTS')
+  return await asReader(context, isByLink, work)
+}
+
+interface OpenedShare {
+  id?: string | undefined
+  linkHash?: string | undefined
+}
+
+/**
+ * What becomes of a share: answered at once when it ends or changes, or after a while in which it did not; its network was counted
+ * before the body was read.
+ */
+export const waitForChange = async (
+  context: RequestContext,
+  share: OpenedShare,
+  signal: AbortSignal | undefined,
+): Promise<ShareNews> => {
+  const find = async () =>
+    await asReader(context, share.linkHash !== undefined, async (db) => await findOpenShare(db, share))
+  const open = await find()
+  if (!open) return 'ended'
+  const place = await shareWaitLimiter.enter(context.source.address)
+  if (!place) return 'busy'
+  const left = Math.max(0, open.expiresAt.getTime() - Date.now())
+  const listening = listenForShare(open.id, Math.min(maxShareWaitMs, left), signal)
+  try {
+    // What ended between the first look and the listening was announced to nobody.
+    if (!(await find())) return 'ended'
+    releasePermit()
+    const isChanged = await listening.isChanged
+    if (signal?.aborted) return 'open'
+    if (!(await find())) return 'ended'
+    return isChanged ? 'changed' : 'open'
+  } finally {
+    listening.stop()
+    place.leave()
+  }
+}

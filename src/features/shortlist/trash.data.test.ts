@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { purgeTrash } from './trash.data.ts'
+
+const world = openTwoApplicants()
+
+it('removed entries are kept by their size: the newest stay, and those of other people', async () => {
+  const { owner, database } = world.test
+  const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  for (const [minutes, id] of ids.entries())
+    await owner.query(
+      `insert into removed_entries (id, user_id, content, created_at)
+       values ($1, $2, jsonb_build_object('text', repeat('x', 128)), now() - $3 * interval '1 minute')`,
+      [id, minutes === 3 ? world.eve.id : world.ada.id, minutes],
+    )
+  const listKept = async () =>
+    (await owner.query<{ id: string }>('select id from removed_entries where id = any($1)', [ids])).rows.map(
+      ({ id }) => id,
+    )
+  const longAgo = new Date(0).toISOString()
+  await database.asOwner(world.ada.id, async (db, ownerId) => await purgeTrash(db, ownerId, longAgo))
+  expect((await listKept()).sort()).toEqual([...ids].sort())
+  // Room for two of these rows, not for three.
+  await database.asOwner(world.ada.id, async (db, ownerId) => await purgeTrash(db, ownerId, longAgo, 400))
+  expect((await listKept()).sort()).toEqual([ids[0], ids[1], ids[3]].sort())
+})

@@ -1,0 +1,73 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
+import { maxTrashBytes } from './rules.ts'
+import { trash } from './tables.ts'
+
+/** A row that a person can remove and take back, with all that hangs on it. */
+export interface TrashableEntity {
+  table: string
+  /** The tables of what hangs on the row `s`, parents before children, each with how its rows `t` are found. */
+  hanging: Record<string, SQL>
+  /** What the kept row `r` needs to be there to come back to. */
+  home?: SQL
+  /** Whether the history comes back as it was; otherwise what comes back is written into it. */
+  hasHistory: boolean
+  /** Of the list that the row comes back to: what was added meanwhile may have filled it. */
+  limit: RowQuota
+}
+
+/** Keeps a row and all that hangs on it, so that removing it can be taken back. */
+export const moveToTrash = async (db: Db, ownerId: OwnerId, { table, hanging }: TrashableEntity, id: string) => {
+  const own = sql`${table}::text, jsonb_build_array(to_jsonb(s))`
+  const parts = Object.entries(hanging).map(
+    ([name, condition]) => sql`${name}::text, (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+      from ${sql.identifier(name)} t where t.user_id = s.user_id and ${condition})`,
+  )
+  await db.execute(sql`insert into removed_entries (id, user_id, content)
+    select s.id, s.user_id, jsonb_build_object(${sql.join([own, ...parts], sql`, `)})
+    from ${sql.identifier(table)} s where s.user_id = ${ownerId} and s.id = ${id}
+    on conflict (id) do update set content = excluded.content, created_at = now()`)
+}
+
+/** Forgets what was removed before a moment, and the oldest beyond so many stored bytes: a copy of a long document costs no request. */
+export const purgeTrash = async (
+  db: Db,
+  ownerId: OwnerId,
+  before: string,
+  maxBytes: number = maxTrashBytes,
+): Promise<void> => {
+  await db.delete(trash).where(and(eq(trash.userId, ownerId), lt(trash.createdAt, before)))
+  await db.execute(sql`delete from removed_entries where user_id = ${ownerId} and id in (
+    select id from (select id, sum(pg_column_size(content)) over (order by created_at desc, id) as newer_bytes
+      from removed_entries where user_id = ${ownerId}) sized where newer_bytes > ${maxBytes})`)
+}
+
+/**
+ * Puts a removed row back with all that hung on it; `taken` when the same was added again meanwhile, `homeless` when what
+ * it belongs to is gone.
+ */
+export const restoreFromTrash = async (
+  db: Db,
+  ownerId: OwnerId,
+  { table, hanging, home, hasHistory, limit }: TrashableEntity,
+  id: string,
+): Promise<'restored' | 'taken' | 'homeless' | 'unknown'> => {
+  const mine = and(eq(trash.userId, ownerId), eq(trash.id, id))
+  const isOfThisKind = sql`${trash.content} ? ${table}::text`
+  const kept = await db.select({ id: trash.id }).from(trash).where(and(mine, isOfThisKind)).for('update')
+  if (kept.length === 0) return 'unknown'
+  const rowsOf = (name: string) => sql`from removed_entries e,
+    jsonb_populate_recordset(null::${sql.identifier(name)}, e.content -> ${name}::text) r
+    where e.user_id = ${ownerId} and e.id = ${id}`
+  const put = async (name: string) =>
+    await db.execute(sql`insert into ${sql.identifier(name)} select r.* ${rowsOf(name)} on conflict do nothing`)
+  if (home && (await db.execute(sql`select 1 ${rowsOf(table)} and ${home}`)).rowCount === 0) return 'homeless'
+  await db.execute(sql`select set_config('app.restoring', ${hasHistory ? 'on' : 'off'}, true)`)
+  if ((await put(table)).rowCount === 0) return 'taken'
+  await enforceQuota(db, ownerId, limit)
+  for (const name of Object.keys(hanging)) await put(name)
+  await db.execute(sql`select set_config('app.restoring', 'off', true)`)
+  await db.delete(trash).where(mine)
+  return 'restored'
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs } from '#src/shared/durations.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { trashableEntry } from './data.ts'
+
+// Removing an entry takes everything that hangs on it along; taking that back brings everything again.
+
+const world = openTwoApplicants()
+const { asAda, asEve, selectUniversity, startApplication } = world
+
+/** Withdrawn with the entry, never kept: the row is the person's consent to share a decision. */
+const endingWithTheEntry = ['application_outcomes']
+
+/** Every table whose rows go with a shortlist entry, as the database's foreign keys say. */
+const listHangingTables = async () => {
+  const { rows } = await world.test.owner.query<{ name: string }>(`
+    with recursive hanging (id) as (
+      select 'selected_universities'::regclass::oid
+      union
+      select c.conrelid from pg_constraint c join hanging h on h.id = c.confrelid
+      where c.contype = 'f' and c.confdeltype = 'c' and c.conrelid <> c.confrelid
+    ) select id::regclass::text as name from hanging where id <> 'selected_universities'::regclass`)
+  return rows.map(({ name }) => name).filter((name) => !endingWithTheEntry.includes(name))
+}
+
+const everything = async (userId: string) => {
+  const tables = ['selected_universities', ...(await listHangingTables())]
+  const rows: Record<string, unknown[]> = {}
+  for (const table of tables)
+    rows[table] = (await world.test.owner.query(`select * from ${table} where user_id = $1 order by 1`, [userId])).rows
+  return rows
+}
+
+const full = async () => {
+  const application = await startApplication()
+  const soon = new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10)
+  await asAda().applications.update({ id: application.id, version: 1, status: 'submitted', progress: 40 })
+  const { selectedUniversityId } = application
+  await asAda().deadlines.create({ selectedUniversityId, kind: 'letters', localDate: soon, zoneRule: 'own' })
+  await asAda().deadlines.remind()
+  const professor = await asAda().professors.add({ selectedUniversityId, professorName: 'Grace Hopper' })
+  await asAda().professors.log({ id: professor.id, kind: 'sent', happenedOn: soon, followUpOn: soon })
+  return selectedUniversityId
+}
+
+describe('removing and taking back (SH-01)', () => {
+  it('SH-01 keeps every table that hangs on an entry by a foreign key', async () => {
+    expect(Object.keys(trashableEntry.hanging).sort()).toEqual((await listHangingTables()).sort())
+  })
+
+  it('SH-01 brings back every row as it was, with its history, and no reminder comes twice', async () => {
+    const id = await full()
+    const before = await everything(world.ada.id)
+    for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0)
+    await asAda().shortlist.remove({ id })
+    for (const rows of Object.values(await everything(world.ada.id))) expect(rows).toEqual([])
+    expect((await asAda().shortlist.restore({ id })).id).toBe(id)
+    expect(await everything(world.ada.id)).toEqual(before)
+    // The follow-up of the professor is the only one that was not given yet.
+    expect((await asAda().deadlines.remind()).created).toBe(1)
+    expect((await asAda().deadlines.remind()).created).toBe(0)
+  })
+
+  it('SH-01 asked for twice, or at once, it comes back once', async () => {
+    const id = await full()
+    await asAda().shortlist.remove({ id })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => await captureErrorCode(asAda().shortlist.restore({ id }))),
+    )
+    expect(answers).toEqual(answers.map(() => 'answered'))
+    expect((await asAda().shortlist.list({})).total).toBe(1)
+  })
+
+  it('SH-02 what was added again meanwhile is not doubled', async () => {
+    const entry = await selectUniversity()
+    await asAda().shortlist.remove({ id: entry.id })
+    await selectUniversity()
+    expect(await captureErrorCode(asAda().shortlist.restore({ id: entry.id }))).toBe('UNIVERSITY_ALREADY_SELECTED')
+    expect((await asAda().shortlist.list({})).total).toBe(1)
+  })
+
+  it('another person brings nothing back, and after a day nobody does', async () => {
+    const entry = await selectUniversity()
+    await asAda().shortlist.remove({ id: entry.id })
+    expect(await captureErrorCode(asEve().shortlist.restore({ id: entry.id }))).toBe('NOT_FOUND')
+    await world.test.owner.query("update removed_entries set created_at = now() - interval '25 hours'")
+    const other = await selectUniversity(asAda(), 'state')
+    await asAda().shortlist.remove({ id: other.id })
+    expect(await captureErrorCode(asAda().shortlist.restore({ id: entry.id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asAda().shortlist.restore({ id: other.id }))).toBe('answered')
+  })
+})

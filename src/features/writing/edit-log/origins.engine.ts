@@ -1,0 +1,86 @@
+import type { Node } from '@tiptap/pm/model'
+import type { StepMap } from '@tiptap/pm/transform'
+import { type StepOrigin, type TextOrigin, textOrigins } from '../rules.ts'
+
+// How each character of a writing came into it, kept in step with the ledger.
+
+/** So many positions of a document that came the same way. */
+export interface OriginRun {
+  origin: TextOrigin
+  size: number
+}
+
+export interface Origins {
+  runs: OriginRun[]
+  /** What was cut out last, the latest first: text that an undo brings back has the origin that it had. */
+  cut: OriginRun[][]
+}
+
+/** How many cuts are remembered. */
+const maxCuts = 50
+
+export const createOrigins = (size: number, origin: TextOrigin = 'typed'): Origins => ({
+  runs: size > 0 ? [{ origin, size }] : [],
+  cut: [],
+})
+
+const sizeOf = (runs: readonly OriginRun[]) => runs.reduce((sum, { size }) => sum + size, 0)
+
+const joined = (...parts: OriginRun[][]): OriginRun[] => {
+  const runs: OriginRun[] = []
+  for (const { origin, size } of parts.flat()) {
+    const last = runs.at(-1)
+    if (size === 0) continue
+    if (last?.origin === origin) last.size += size
+    else runs.push({ origin, size })
+  }
+  return runs
+}
+
+/** The runs between two positions. */
+export const sliceRuns = (runs: readonly OriginRun[], from: number, to: number): OriginRun[] => {
+  let start = 0
+  return runs.flatMap(({ origin, size }) => {
+    const [runStart, runEnd] = [start, start + size]
+    start = runEnd
+    const kept = Math.min(runEnd, to) - Math.max(runStart, from)
+    return kept > 0 ? [{ origin, size: kept }] : []
+  })
+}
+
+/** The origins after a step; `inserted` says of a restored version how its text came. */
+export const followStep = (origins: Origins, map: StepMap, origin: StepOrigin, inserted?: OriginRun[]): Origins => {
+  let { runs, cut } = origins
+  map.forEach((_oldStart, _oldEnd, newStart, newEnd) => {
+    // Ranges come in order, so what lies before this one is in the new positions already.
+    const end = newStart + (_oldEnd - _oldStart)
+    const removed = sliceRuns(runs, newStart, end)
+    const size = newEnd - newStart
+    const before = origin === 'restored' ? cut.find((one) => sizeOf(one) === size) : undefined
+    const added = inserted ?? before ?? [{ origin: origin === 'restored' ? 'typed' : origin, size }]
+    runs = joined(sliceRuns(runs, 0, newStart), added, sliceRuns(runs, end, Number.POSITIVE_INFINITY))
+    if (before) cut = cut.filter((one) => one !== before)
+    if (removed.length > 0) cut = [removed, ...cut].slice(0, maxCuts)
+  })
+  return { runs, cut }
+}
+
+/** How many characters of the text came in each way. */
+export const countByOrigin = (doc: Node, runs: readonly OriginRun[]): Record<TextOrigin, number> => {
+  const shares = Object.fromEntries(textOrigins.map((origin) => [origin, 0])) as Record<TextOrigin, number>
+  const ends: number[] = []
+  for (const { size } of runs) ends.push((ends.at(-1) ?? 0) + size)
+  let at = 0
+  doc.descendants((node, pos) => {
+    if (!node.isText) return
+    let from = pos
+    const to = pos + node.nodeSize
+    while (from < to) {
+      while (at < ends.length && (ends[at] ?? 0) <= from) at += 1
+      const until = Math.min(to, ends[at] ?? to)
+      shares[runs[at]?.origin ?? 'typed'] += until - from
+      from = until
+    }
+  })
+  return shares
+}

@@ -1,0 +1,23 @@
+import type { Node } from '@tiptap/pm/model'
+
+/** The text of a writing, a line for each paragraph, heading and entry of a list. */
+export const toPlainText = (doc: Node): string => {
+  const lines: string[] = []
+  doc.descendants((node) => {
+    if (node.isTextblock) lines.push(node.textContent)
+  })
+  return lines.join('\n')
+}
+
+/** Where the headings of a writing begin and end in its text. */
+export const findHeadings = (doc: Node): { start: number; end: number }[] => {
+  const headings: { start: number; end: number }[] = []
+  let start = 0
+  doc.descendants((node) => {
+    if (!node.isTextblock) return
+    const end = start + node.textContent.length
+    if (node.type.name === 'heading') headings.push({ start, end })
+    start = end + 1
+  })
+  return headings
+}

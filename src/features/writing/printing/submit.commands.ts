@@ -1,0 +1,107 @@
+import { changeRequirement, readRequirement } from '#src/features/applications/requirements/requirements.commands.ts'
+import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
+import type { OwnerId } from '#src/server/database.ts'
+import {
+  actAsUser,
+  createApiError,
+  findStoredResponse,
+  type OwnedContext,
+  type RequestContext,
+  runIdempotently,
+} from '#src/server/procedures.ts'
+import { sanitizeFileName } from '#src/server/uploads.ts'
+import { insertSent } from '../data.ts'
+import type { EvidenceSheet } from '../evidence-sheet.engine.ts'
+import { exportTypes, maxSentFile } from '../rules.ts'
+import type { SentSummary } from '../submissions.contract.ts'
+import { type PrintedWriting, renderPlainText } from './printed.format.ts'
+import { printWriting, readForPrint, typesetWritingOrThrow } from './printing.commands.ts'
+
+type SendContext = RequestContext & { ownerId: OwnerId }
+interface AskedSending {
+  input: { id: string; requirement: { applicationId: string; requirementId: string } | null }
+  path: readonly string[]
+}
+
+/** What was printed, once: claims that were left out are not in it. */
+interface Sending {
+  printed: PrintedWriting
+  sheet: EvidenceSheet
+  pdf: Uint8Array
+  name: string
+}
+
+const withoutOpen = ({ sentences, facts }: EvidenceSheet): EvidenceSheet => ({
+  sentences: sentences.filter(({ isClaim, lacks }) => isClaim && lacks.length === 0),
+  facts,
+})
+
+type Row = Parameters<typeof insertSent>[2]
+
+const rowOf = ({ printed, sheet, pdf }: Sending): Omit<Row, 'writingId'> => ({
+  kind: printed.kind,
+  title: printed.title,
+  language: printed.language,
+  university: printed.university,
+  program: printed.program,
+  text: renderPlainText(printed.blocks),
+  sheet: withoutOpen(sheet),
+  file: Buffer.from(pdf).toString('base64'),
+})
+
+const keyOf = ({ requirement }: AskedSending['input']) =>
+  requirement && { applicationId: requirement.applicationId, id: requirement.requirementId }
+
+/** Gives a requirement its file, and answers what it is. */
+const attach = async (
+  { db, person }: Pick<OwnedContext, 'db' | 'person'>,
+  key: { applicationId: string; id: string },
+  { name, pdf }: Sending,
+  fileKey: string,
+) => {
+  const { kind } = await readRequirement(db, person, key)
+  const file = { key: fileKey, name, type: exportTypes.pdf, size: pdf.byteLength }
+  await changeRequirement(db, person, key, { file })
+  return { applicationId: key.applicationId, requirementKind: kind }
+}
+
+/** Writes down what was sent; a requirement gets the file in the same transaction. */
+const record = async (context: SendContext, asked: AskedSending, sending: Sending, fileKey: string | null) => {
+  const key = keyOf(asked.input)
+  let isNamed = false
+  const sent = await actAsUser(context, async ({ db, ownerId, person }) =>
+    runIdempotently({ ...context, db, ownerId }, asked, async (): Promise<SentSummary> => {
+      isNamed = true
+      const attached = key && fileKey !== null ? await attach({ db, person }, key, sending, fileKey) : {}
+      const row = await insertSent(db, ownerId, { writingId: asked.input.id, ...rowOf(sending), ...attached })
+      if (!row) throw createApiError('INTERNAL')
+      return row
+    }),
+  )
+  return { sent, isNamed }
+}
+
+/** Keeps a writing as it was sent. No transaction is open while its pages are set and its file is stored. */
+export const sendWriting = async (context: SendContext, asked: AskedSending): Promise<SentSummary> => {
+  const { id, requirement } = asked.input
+  const key = keyOf(asked.input)
+  const { first, read } = await actAsUser(context, async ({ db, ownerId, person }) => {
+    if (key) await readRequirement(db, person, key)
+    return {
+      first: await findStoredResponse<SentSummary>({ ...context, db, ownerId }, asked),
+      read: await readForPrint(db, ownerId, id),
+    }
+  })
+  if (first) return first
+  const { printed, sheet } = await printWriting(read)
+  const pdf = Buffer.from((await typesetWritingOrThrow(printed, 'pdf', context.ownerId)).content)
+  if (pdf.byteLength * 1.4 > maxSentFile) throw createApiError('FILE_TOO_LARGE')
+  const sending = { printed, sheet, pdf, name: sanitizeFileName(`${printed.title}.`, { extension: 'pdf' }) }
+  if (!requirement) return (await record(context, asked, sending, null)).sent
+  return await withStoredFile(context, `applications/${requirement.applicationId}`, pdf, async (fileKey) => {
+    const { sent, isNamed } = await record(context, asked, sending, fileKey)
+    // The same request at the same moment was faster: its file is the one that is named.
+    if (!isNamed) await discardFile(context, fileKey)
+    return sent
+  })
+}

@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { isFakeClock } from '#tests/support/test-config.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { toApiError } from './api-errors.ts'
+import { OverloadedError } from './concurrency-limiter.ts'
+import { createLog } from './log.ts'
+import { isRetryable } from './transaction-conflicts.ts'
+
+const world = openTwoApplicants()
+
+const answerTo = async (statement: string, role?: string) => {
+  const { owner } = world.test
+  if (role) await owner.query(`set role ${role}`)
+  const error: unknown = await owner.query(statement).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  await owner.query('reset role')
+  return toApiError(error, createLog('silent'), 'request-1')
+}
+
+describe('what the database says is answered by a code, and never in its own words (CL-03)', () => {
+  it.each([
+    ['42883', 'select not_there()', 'SYSTEM_SETTING_UP', 'System is being set up. Please try again in a moment.'],
+    ['42P01', 'select * from not_there', 'SYSTEM_SETTING_UP', 'System is being set up. Please try again in a moment.'],
+    ['42703', 'select not_there from users', 'DATABASE_ERROR', 'Database error occurred. Please try again later.'],
+    [
+      '23505',
+      "insert into universities select * from universities where id = 'mit'",
+      'DATABASE_DUPLICATE',
+      'Database error occurred. Please try again later.',
+    ],
+    ['22P02', "select 'x'::uuid", 'INPUT_INVALID', 'Please check your input and try again.'],
+  ])('CL-03: %s', async (_state, statement, code, message) => {
+    const answer = await answerTo(statement)
+    expect(answer).toMatchObject({ code, message })
+    expect(JSON.stringify(answer)).not.toMatch(/not_there|relation|column|universities/)
+  })
+
+  it('CL-03: 42501', async () => {
+    await world.test.owner.query('create role nobody_at_all')
+    expect(await answerTo('select * from pg_authid', 'nobody_at_all')).toMatchObject({
+      code: 'DATABASE_DENIED',
+      message: 'Access denied. Please contact support if this persists.',
+    })
+    await world.test.owner.query('drop role nobody_at_all')
+  })
+})
+
+/** Two connections of their own, for transactions that meet. */
+const openTwo = async () => {
+  const clients = [0, 1].map(() => new pg.Client({ connectionString: world.test.ownerUrl }))
+  for (const client of clients) await client.connect()
+  const [first, second] = clients as [pg.Client, pg.Client]
+  return { first, second, close: async () => await Promise.all(clients.map(async (client) => await client.end())) }
+}
+
+const caught = async (work: Promise<unknown>): Promise<unknown> =>
+  await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('what two requests at the same moment do to each other is answered by a code that says what to do', () => {
+  const answer = (error: unknown) => toApiError(error, createLog('silent'), 'request-1')
+
+  it('a row for an account that is gone: the session is over', async () => {
+    const error = await caught(
+      world.test.owner.query("insert into citizenships (user_id, country) values (gen_random_uuid(), 'IN')"),
+    )
+    expect(answer(error)).toMatchObject({ code: 'NOT_AUTHENTICATED', status: 401 })
+  })
+
+  it('every reference to the account is known by its name', async () => {
+    const { rows } = await world.test.owner.query(
+      "select conname from pg_constraint where contype = 'f' and confrelid = 'users'::regclass and conname !~ '_users_id_fk$'",
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('a row below one that was deleted meanwhile: it was not found', async () => {
+    const error = await caught(
+      world.test.owner.query(
+        "insert into application_requirements (user_id, application_id, kind) values ($1, gen_random_uuid(), 'other')",
+        [world.ada.id],
+      ),
+    )
+    expect(answer(error)).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+    expect(isRetryable(error)).toBe(true)
+  })
+
+  it.skipIf(isFakeClock)(
+    'of two transactions that wait for each other one is told to come again in a moment',
+    async () => {
+      const { first, second, close } = await openTwo()
+      const lock = async (client: pg.Client, id: string) =>
+        await client.query('select 1 from users where id = $1 for update', [id])
+      for (const client of [first, second]) await client.query("begin; set local deadlock_timeout = '20ms'")
+      await lock(first, world.ada.id)
+      await lock(second, world.eve.id)
+      const errors = (
+        await Promise.all([caught(lock(first, world.eve.id)), caught(lock(second, world.ada.id))])
+      ).filter((error) => error !== undefined)
+      await close()
+      expect(errors).toHaveLength(1)
+      expect(answer(errors[0])).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
+      expect(isRetryable(errors[0])).toBe(true)
+    },
+  )
+})
+
+it('who comes when too many wait is told to wait', () => {
+  expect(toApiError(new OverloadedError(), createLog('silent'), 'request-1')).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    status: 429,
+  })
+})

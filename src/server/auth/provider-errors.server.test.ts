@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { buildProviderEnvironment, createProviderUser } from '#tests/support/providers.ts'
+import { createApiClient, startServer } from '#tests/support/server-process.ts'
+import { openSocial } from '#tests/support/social-sign-in.ts'
+
+// Check 20 and AE-07: what social sign-in must not be talked into, and providers that are not there.
+
+const its = openSocial()
+const { begin, comeBack, countSessions, personOf, signIn } = its
+
+describe('check 20', () => {
+  it('the same subject at two providers is two people', async () => {
+    const sub = '4242'
+    its.google.person = { ...createProviderUser(), sub }
+    its.github.person = { ...createProviderUser(), sub }
+    const first = createApiClient(its.server)
+    const second = createApiClient(its.server)
+    await signIn(first, 'google')
+    await signIn(second, 'github')
+    expect((await personOf(first))?.email).toBe(its.google.person.email)
+    expect((await personOf(second))?.email).toBe(its.github.person.email)
+  })
+
+  it('an address is confirmed by a text too, and a token that makes no sense is refused, not a failure', async () => {
+    const visitor = createApiClient(its.server)
+    its.google.person = { ...createProviderUser(), isVerified: 'true' }
+    await signIn(visitor, 'google')
+    expect((await personOf(visitor))?.email).toBe(its.google.person.email)
+    const before = await countSessions()
+    for (const nonsense of [
+      { isVerified: 'false' },
+      { isVerified: 'TRUE\0' },
+      { isVerified: '1' },
+      { email: 'no address' },
+      { email: 'a@b.org\0' },
+      { name: { first: 'Grace' } as never },
+      { sub: { id: 1 } as never },
+    ]) {
+      its.google.person = { ...createProviderUser(), ...nonsense }
+      const stranger = createApiClient(its.server)
+      const { status, headers } = await stranger.call('GET', await comeBack(stranger, 'google'))
+      expect({ nonsense, status }).toEqual({ nonsense, status: 302 })
+      expect(headers.get('location')).toContain('error=')
+    }
+    expect(await countSessions()).toBe(before)
+  })
+
+  it('a token that a page hands in by itself opens nothing', async () => {
+    const before = await countSessions()
+    const visitor = createApiClient(its.server)
+    const answer = await visitor.call('POST', '/api/auth/sign-in/social', {
+      provider: 'google',
+      idToken: { token: `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: '1', email: 'a@b.org' }))}.` },
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await countSessions()).toBe(before)
+  })
+
+  it('signing in while signed in leaves no former session behind, and the cookie is a new one', async () => {
+    const visitor = createApiClient(its.server)
+    await signIn(visitor, 'google')
+    const former = visitor.cookie()
+    await signIn(visitor, 'google')
+    expect(visitor.cookie()).not.toBe(former)
+    const old = await createApiClient(its.server).call('GET', '/api/session', undefined, { cookie: former })
+    expect(old.body).toMatchObject({ person: null })
+  })
+
+  it('AE-07: without credentials, or with a provider that is away, the answer says which it is', async () => {
+    const other = await startServer({
+      ...buildProviderEnvironment(its.google, its.github),
+      GOOGLE_ISSUER: 'http://localhost:9',
+      GITHUB_CLIENT_ID: '',
+      GITHUB_CLIENT_SECRET: '',
+    })
+    expect(await begin(createApiClient(other), 'google')).toMatchObject({
+      status: 400,
+      body: { code: 'PROVIDER_UNAVAILABLE' },
+    })
+    expect(await begin(createApiClient(other), 'github')).toMatchObject({
+      status: 404,
+      body: { code: 'PROVIDER_NOT_FOUND' },
+    })
+    await other.stop()
+  })
+
+  it('leads nowhere but to this site', async () => {
+    for (const callbackURL of ['https://evil.example', '//evil.example', '/\\evil.example', `${randomUUID()}://x`]) {
+      const answer = await createApiClient(its.server).call('POST', '/api/auth/sign-in/social', {
+        provider: 'google',
+        callbackURL,
+      })
+      expect({ callbackURL, status: answer.status }).toEqual({ callbackURL, status: 403 })
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import { consumeProof, createSignedChallenge } from '../proof-of-work.ts'
+import { createRefusal, createTooManyAttemptsError } from './attempt-limits.ts'
+import { sourceOf } from './auth-audit.ts'
+import { type AuthRequest, readEmail } from './credential-endpoints.ts'
+import type { AuthRules } from './rules.ts'
+
+// What a request to the accounts has to fulfil before the library handles it.
+
+interface Parts {
+  database: Database
+  rules: AuthRules
+}
+
+const checkEmail = (rules: AuthRules, raw: unknown): string => {
+  const verdict = rules.emailVerdict(typeof raw === 'string' ? raw : '')
+  if ('email' in verdict) return verdict.email
+  if (verdict.problem === 'disposable')
+    throw createRefusal('EMAIL_DISPOSABLE', 'Disposable email addresses are not allowed')
+  throw createRefusal('EMAIL_INVALID', 'Invalid email format')
+}
+
+const checkPassword = async (rules: AuthRules, raw: unknown) => {
+  const hints = await rules.passwordHints(typeof raw === 'string' ? raw : '')
+  if (hints) throw createRefusal('PASSWORD_TOO_WEAK', 'Password is too weak.', 'BAD_REQUEST', { hints })
+}
+
+/** The specification tells an applicant that the address is taken; how often that can be asked is limited per address. */
+export const rejectTakenEmail = async (database: Database, email: string) => {
+  const { rows } = await database.servicePool.query({
+    name: 'is_email_taken',
+    text: 'select 1 from users where email = $1',
+    values: [email],
+  })
+  if (rows.length > 0)
+    throw createRefusal('USER_ALREADY_EXISTS', 'An account with this email already exists. Please sign in instead.')
+}
+
+const checkSignUp = async ({ database, rules }: Parts, { body, headers }: AuthRequest) => {
+  body.email = checkEmail(rules, body.email)
+  body.role ??= 'applicant'
+  await checkPassword(rules, body.password)
+  if (!rules.isRole(body.role)) throw createRefusal('ROLE_INVALID', 'Please select a role to continue')
+  if (!rules.hasNames(body))
+    throw createRefusal(
+      'NAME_INVALID',
+      'A name is one line of at most 100 characters, without links or telephone numbers.',
+    )
+  if (!rules.signUpDetails(body)) throw createRefusal('INPUT_INVALID', 'Please check your input and try again.')
+  await rejectTakenEmail(database, String(body.email))
+  // Last: what is refused anyway makes no account.
+  if (!(await rules.mayMakeAccount(sourceOf(headers).address))) throw createTooManyAttemptsError('sign-up', 'address')
+}
+
+/** Mails that go only to addresses with an account, by the path that asks for one. */
+export const mailPaths: Record<string, 'reset' | 'confirm' | 'signIn'> = {
+  '/request-password-reset': 'reset',
+  '/send-verification-email': 'confirm',
+  '/email-link/request': 'signIn',
+}
+
+const linkFields = ['provider', 'callbackURL', 'errorCallbackURL', 'disableRedirect']
+
+/** Leaves only what the product sends: an ID token in the body would connect an account without the redirect's state. */
+const limitLink = ({ path, body }: AuthRequest) => {
+  if (path !== '/link-social') return
+  for (const field of Object.keys(body)) if (!linkFields.includes(field)) delete body[field]
+}
+
+const maxPasskeyName = 60
+
+/** Bounds the name, and leaves the session as it is: registering a passkey is not a sign-in. */
+const fixPasskey = ({ body }: AuthRequest) => {
+  body.name = (typeof body.name === 'string' && body.name.trim().slice(0, maxPasskeyName).trim()) || 'Passkey'
+  delete body.createSession
+}
+
+/** Where the links of mails lead, whatever a body asks for: its words would stand in the mail. */
+const fixLanding = ({ path, body }: AuthRequest) => {
+  if (['/sign-up/email', '/send-verification-email', '/email-link/request'].includes(path))
+    body.callbackURL = '/auth/callback'
+  if (path === '/request-password-reset') body.redirectTo = '/reset-password'
+}
+
+const checkMail = async ({ rules }: Parts, asked: AuthRequest) => {
+  const purpose = mailPaths[asked.path]
+  const email = purpose ? readEmail(asked) : undefined
+  const { address } = sourceOf(asked.headers)
+  if (purpose && email && !(await rules.mayMail(purpose, email, address)))
+    throw createRefusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
+}
+
+/** Refuses a sign-up without a proof of work where the operator asks for one; the refusal brings a challenge to solve. */
+export const requireProofOfWork = async (config: Config, { database }: Parts, { path, body }: AuthRequest) => {
+  if (path !== '/sign-up/email') return
+  const { proofOfWork } = body
+  delete body.proofOfWork
+  if (!config.needsProofOfWork || (await consumeProof(config, database, proofOfWork))) return
+  const challenge = await createSignedChallenge(config)
+  throw createRefusal('PROOF_OF_WORK_REQUIRED', 'This request needs a proof of work.', 'PRECONDITION_REQUIRED', {
+    challenge,
+  })
+}
+
+/** Refuses what the product does not take, and sets in the body what is the product's to say. */
+export const validateAuthRequest = async (parts: Parts, asked: AuthRequest) => {
+  // Whoever changes the password ends the other sessions, whether or not the page asks for it.
+  if (asked.path === '/change-password') asked.body.revokeOtherSessions = true
+  fixLanding(asked)
+  limitLink(asked)
+  if (asked.path === '/passkey/verify-registration') fixPasskey(asked)
+  await checkMail(parts, asked)
+  if (asked.path === '/sign-up/email') await checkSignUp(parts, asked)
+  if (asked.path === '/reset-password' || asked.path === '/change-password')
+    await checkPassword(parts.rules, asked.body.newPassword)
+}

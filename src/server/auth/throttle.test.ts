@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { countAttempt, countAttempts, refundAttempts } from './throttle.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+
+const rule = { limit: 3, windowMs: 60_000, blockMs: 60_000 }
+const networkAt = (index: number, site = 'a') => `guess 2001:db8:${site}:${index.toString(16)}::/64`
+const count = async (bucket: string) => await countAttempt(test.database.servicePool, bucket, rule)
+
+it('whoever has a /48 gets four times what one network of it gets', async () => {
+  const answers: boolean[] = []
+  for (let index = 0; index < 20; index += 1) answers.push(await count(networkAt(index)))
+  expect(answers.filter(Boolean)).toHaveLength(12)
+  expect(await count(networkAt(0, 'b'))).toBe(true)
+  expect(await count('guess 203.0.113.7')).toBe(true)
+})
+
+it('one network that goes on against its own limit uses up nothing of its neighbours', async () => {
+  for (let index = 0; index < 20; index += 1) expect(await count(networkAt(1, 'c'))).toBe(index < 3)
+  expect(await count(networkAt(2, 'c'))).toBe(true)
+})
+
+it('what is taken back is taken back from both', async () => {
+  for (let index = 0; index < 20; index += 1) {
+    expect(await count(networkAt(index, 'd'))).toBe(true)
+    await refundAttempts(test.database.servicePool, { bucket: 'nobody', door: '' }, networkAt(index, 'd'))
+  }
+})
+
+it('an attempt that the first bucket refuses is not counted at the next', async () => {
+  const attempt = [
+    { bucket: 'guess 203.0.113.8', rule },
+    { bucket: 'guess account', rule: { ...rule, limit: 50 }, door: 'in' },
+  ]
+  const refused: (number | undefined)[] = []
+  for (let index = 0; index < 5; index += 1) refused.push(await countAttempts(test.database.servicePool, attempt))
+  expect(refused).toEqual([undefined, undefined, undefined, 0, 0])
+  const { rows } = await test.owner.query(
+    "select cardinality(failures) as n from attempts where bucket = 'guess account'",
+  )
+  expect(rows).toEqual([{ n: 3 }])
+})

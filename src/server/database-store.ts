@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { type Cluster, openCluster } from './embedded-postgres.ts'
+import { FolderInUseError } from './start-errors.ts'
+
+const embeddedDatabase = 'postgres'
+const folderLock = 7_041_927
+
+/** One server per data folder: the lock is a connection's, so it ends with the process that held it. */
+const holdFolder = async (url: string, dataDir: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'gradapp folder' })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [folderLock])
+  if (rows[0]?.held) return client
+  await client.end()
+  throw new FolderInUseError(
+    `Another server is already running on ${dataDir}. Stop it, or set DATA_DIR to another folder. ` +
+      'Several servers can share one database when DATABASE_URL is set.',
+  )
+}
+
+/** Where the database is. */
+export interface DatabaseStore {
+  /** A way to it on which a connection stays one. */
+  ownerUrl: string
+  /** The way for requests, which may lead through a pooler in transaction mode. */
+  sharedUrl: string | undefined
+  replicaUrl: string | undefined
+  cluster: Cluster | undefined
+  /** Open until the database ends, so that the folder is free only then. */
+  folder: pg.Client | undefined
+}
+
+/**
+ * Starts or joins the embedded database and holds its folder; an external one is only named. `onLaunch` is called once the
+ * database's own process is on its way.
+ */
+export const openDatabaseStore = async (
+  config: Config,
+  stopping: AbortSignal,
+  onLaunch?: () => void,
+): Promise<DatabaseStore> => {
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = config
+  if (databaseUrl)
+    return {
+      ownerUrl: databaseDirectUrl ?? databaseUrl,
+      sharedUrl: databaseDirectUrl && databaseUrl,
+      replicaUrl: databaseReplicaUrl,
+      cluster: undefined,
+      folder: undefined,
+    }
+  const cluster = await openCluster(config.dataDir, config.authSecret, stopping, onLaunch)
+  const ownerUrl = cluster.url(embeddedDatabase)
+  try {
+    return {
+      ownerUrl,
+      sharedUrl: undefined,
+      replicaUrl: undefined,
+      cluster,
+      folder: await holdFolder(ownerUrl, config.dataDir),
+    }
+  } catch (error) {
+    // A start that fails must not take the database away from the server that owns it.
+    if (cluster.wasStarted && !(error instanceof FolderInUseError)) await cluster.stop()
+    throw error
+  }
+}

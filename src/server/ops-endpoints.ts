@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { AnyContractRouter } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { Context, Hono } from 'hono'
+import { withTimeLimit } from '#src/shared/time-limit.ts'
+import { describeAccountCalls } from './auth/account-api.ts'
+import type { Auth } from './auth/auth.ts'
+import { type Config, isLocalHost } from './config.ts'
+import type { Database } from './database.ts'
+import { escapeHtml } from './html.ts'
+import { createErrorResponse, type HttpEnvironment } from './http-responses.ts'
+import type { Mailer } from './mail.ts'
+import type { Metrics } from './metrics.ts'
+import type { RealtimeGateway } from './realtime.ts'
+import type { Scheduler } from './scheduler.ts'
+
+interface Operations {
+  config: Config
+  database: Database
+  contract: AnyContractRouter
+  auth: Auth
+  live: () => RealtimeGateway
+  scheduler: Scheduler
+  mailer: Mailer
+  metrics: Metrics
+}
+
+const isLoopbackAddress = (address: string | undefined) =>
+  address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+
+const isReady = async (parts: Operations) => {
+  if (!parts.scheduler.isWorking() || !parts.live().isListening()) return false
+  // A replica answers, too, and is of no use to a page that writes.
+  const answer = parts.database.servicePool
+    .query<{ mode: string }>("select current_setting('transaction_read_only') as mode")
+    .then(({ rows }) => rows[0]?.mode === 'off')
+  return await withTimeLimit(answer, 1_500).catch(() => false)
+}
+
+/** What no schema says, for programs without a browser. */
+const apiRules = `Every request that changes something must
+
+- name an origin of this site in the header \`Origin\`,
+- name the signed-in person in the header \`X-Person\`, by the id that \`GET /api/session\` answers, so that a program or
+  page that was opened by somebody else changes nothing of theirs, and
+- carry JSON, or a form where a file is uploaded.
+
+A request that is sent again under the same \`Idempotency-Key\` is done once and gets the first answer.`
+
+const describeApi = async (parts: Operations) => {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const described = await generator.generate(parts.contract, {
+    info: { title: `${parts.config.appName} API`, version: '1', description: apiRules },
+    servers: [{ url: '/api' }],
+    security: [{ session: [], person: [] }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'gradapp_session' },
+        person: { type: 'apiKey', in: 'header', name: 'X-Person' },
+      },
+    },
+  })
+  return { ...described, paths: { ...described.paths, ...describeAccountCalls(parts.auth) } }
+}
+
+const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+const docsStart = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true })`
+
+const serveDocs = (app: Hono<HttpEnvironment>) => {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const file = (name: string, type: string) =>
+    app.get(`/api/docs/${name}`, (context) => {
+      context.header('cache-control', 'public, max-age=86400')
+      return context.body(readFileSync(join(folder, name), 'utf8'), 200, { 'content-type': type })
+    })
+  app.get('/api/docs', (context) => context.html(docsPage))
+  app.get('/api/docs/start.js', (context) =>
+    context.body(docsStart, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+  file('swagger-ui.css', 'text/css; charset=utf-8')
+  file('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')
+}
+
+/**
+ * Whether the request names this site or this machine as its host. A page of somebody else's whose name leads here
+ * (DNS rebinding) reads what a browser on this machine may read, under its own name.
+ */
+const namesThisSite = (context: Context<HttpEnvironment>, appUrl: string) => {
+  const named = URL.parse(`http://${context.req.header('host') ?? ''}`)?.hostname
+  return named !== undefined && (isLocalHost(named) || named === new URL(appUrl).hostname)
+}
+
+const mayReadMetrics = (context: Context<HttpEnvironment>, { metricsToken: token, appUrl }: Config) => {
+  if (token) return context.req.header('authorization') === `Bearer ${token}`
+  const isFromHere =
+    isLoopbackAddress(context.env.incoming.socket.remoteAddress) && !context.req.header('x-forwarded-for')
+  return isFromHere && namesThisSite(context, appUrl)
+}
+
+const serveMailbox = (app: Hono<HttpEnvironment>, { mailer, config }: Operations) => {
+  app.use('/dev/*', async (context, next) =>
+    namesThisSite(context, config.appUrl) ? await next() : createErrorResponse('NOT_FOUND'),
+  )
+  app.get('/dev/mail.json', async (context) => context.json(await mailer.list()))
+  app.get('/dev/mail/:id', async (context) => {
+    const found = await mailer.find(context.req.param('id'))
+    return found ? context.html(found.html) : createErrorResponse('NOT_FOUND')
+  })
+  app.get('/dev/mail', async (context) => {
+    const items = (await mailer.list()).map(
+      (message) =>
+        `<li><a href="/dev/mail/${message.id}">${escapeHtml(message.subject)}</a> ${escapeHtml(message.to)}</li>`,
+    )
+    return context.html(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title></head><body><h1>Mail</h1><ul>${items.join('')}</ul></body></html>`,
+    )
+  })
+}
+
+/** What an operator looks at: health, readiness, figures, the API's description, and the mailbox on a local machine. */
+export const serveOpsEndpoints = (app: Hono<HttpEnvironment>, parts: Operations) => {
+  app.get('/api/health', (context) => context.json({ status: 'alive' }))
+  app.get('/api/ready', async (context) =>
+    (await isReady(parts)) ? context.json({ status: 'ready' }) : createErrorResponse('DATABASE_UNAVAILABLE'),
+  )
+  parts.metrics.watch('ready', 'Whether the database can be written to, jobs run and live updates arrive', async () =>
+    Number(await isReady(parts)),
+  )
+  let description: Promise<unknown> | undefined
+  app.get('/api/openapi.json', async (context) => {
+    description ??= describeApi(parts)
+    return context.json((await description) as object)
+  })
+  serveDocs(app)
+  app.get('/metrics', async (context) =>
+    mayReadMetrics(context, parts.config)
+      ? context.text(await parts.metrics.render())
+      : createErrorResponse('NOT_FOUND'),
+  )
+  if (parts.config.hasMailbox) serveMailbox(app, parts)
+}

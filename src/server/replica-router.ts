@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Database, OwnerId } from './database.ts'
+import { isBehind, positionQuery, type Replica, waitUntilCaughtUp } from './replica.ts'
+import { findRootCause } from './root-cause.ts'
+import { runTransaction } from './transactions.ts'
+
+type Ways = Pick<Database, 'asSession' | 'asOwner' | 'readAsSession'>
+
+/**
+ * States that say something of the replica: that it is away or full, that what it applies stood in the way, that it only reads,
+ * that its tables are not those of this version yet. A value that is wrong or a statement that takes too long is the asker's.
+ */
+const statesOfReplica = /^(?:08|25006|40|42|53|55000|57P|58)/
+
+/** Whether an error comes from the replica and not from the work, which then fails on the primary as well. */
+const isOfReplica = (error: unknown): boolean => {
+  const root = findRootCause(error)
+  if (root instanceof pg.DatabaseError) return statesOfReplica.test(root.code ?? '')
+  return root instanceof Error && ('code' in root || /^Connection terminated|timeout/.test(root.message))
+}
+
+const notYet = Symbol('not yet')
+
+/**
+ * Does work that only reads, as the person of a session or as nobody: on the replica where it has what that person may have
+ * written, else on the primary.
+ */
+export const createReplicaRouter = (
+  { asSession, asOwner, readAsSession }: Ways,
+  replica?: Replica,
+): Database['asReader'] => {
+  const onPrimary: Database['asReader'] = async (token, work) => {
+    const mine = token ? await asSession(token, async (db, { id }) => ({ answer: await work(db, id) })) : undefined
+    return mine ? mine.answer : await asOwner('', async (db) => await work(db, undefined))
+  }
+
+  const onReplica = async <T>(
+    { pool }: Replica,
+    { id, lsn }: { id: OwnerId | undefined; lsn: string | undefined },
+    work: Parameters<typeof onPrimary<T>>[1],
+  ): Promise<T | typeof notYet> =>
+    await runTransaction(
+      pool,
+      async (client) =>
+        (
+          await client.query<{ behind: boolean }>(
+            `select set_config('app.user_id', $1, true), $2::pg_lsn is not null and ${isBehind('$2::pg_lsn')} as behind`,
+            [id ?? '', lsn ?? null],
+          )
+        ).rows[0]?.behind,
+      async (db, behind) => {
+        const isStillBehind = async () => {
+          const { rows } = await db.execute<{ behind: boolean }>(
+            sql.raw(`select ${isBehind(`'${lsn}'::pg_lsn`)} as behind`),
+          )
+          return rows[0]?.behind !== false
+        }
+        return behind && !(await waitUntilCaughtUp(isStillBehind)) ? notYet : await work(db, id)
+      },
+    )
+
+  return async (token, work) => {
+    if (!replica?.isClose()) return await onPrimary(token, work)
+    const seen = token ? await readAsSession<{ lsn: string }>(token, positionQuery) : undefined
+    try {
+      const answer = await onReplica(replica, { id: seen?.person.id, lsn: seen?.rows[0]?.lsn }, work)
+      if (answer !== notYet) return answer
+    } catch (error) {
+      if (!isOfReplica(error)) throw error
+      replica.distrust((error as Error).message)
+    }
+    return await onPrimary(token, work)
+  }
+}

@@ -1,4 +1,0 @@
-import { z } from 'zod'
-
-/** A file field of a contract. The server takes the route's body limit from `maxBytes`, before it reads anything. */
-export const uploadedFile = (maxBytes: number) => z.file().meta({ maxBytes })

@@ -1,0 +1,370 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { TextFunction } from './text-functions.ts'
+
+// How the functions that take text are called with hostile text, and which need not be.
+
+type Call = (text: string) => unknown
+type Module = Record<string, (...args: unknown[]) => unknown>
+
+const line = (text: string) => ({ page: 1, line: 1, text, size: 1, startsBlock: false })
+/** As many lines as the text has words, for what grows with their number. */
+const linesOf = (text: string) => [line(text), ...(text.match(/.{1,8}/gsu) ?? []).map(line)]
+const piecesOf = (text: string) =>
+  (text.match(/.{1,8}/gsu) ?? []).map((piece, index) => ({ text: piece, x: 9, y: index, width: 9, height: 9 }))
+
+/** Values for the types of parameters that say all. */
+const simpleValues: [RegExp, (text: string) => unknown][] = [
+  [/^string\b(?!\[)|^(?:Moment|Currency \| \(string & \{\}\))$/, (text) => text],
+  [
+    /^(?:readonly )?string\[\]|^Iterable<string>|^readonly \(string \|/,
+    (text) => [text, ...(text.match(/.{1,8}/gsu) ?? [])],
+  ],
+  [/^readonly TextLine\[\]/, linesOf],
+  [/^readonly Section\[\]/, (text) => [{ kind: 'education', lines: linesOf(text) }]],
+  [/^readonly PlacedText\[\]/, piecesOf],
+  [/^TextLine$/, line],
+  [/^Buffer$/, (text) => Buffer.from(text)],
+  [/^default$/, () => undefined],
+  [/^Language\b/, () => 'de'],
+  [/^number\b/, () => 40],
+  [/^boolean\b/, () => true],
+  [/^TFunction$/, () => (key: string) => key],
+  [/^\(text: string\) => boolean$/, () => () => false],
+  [/^'NFC' /, () => 'NFKD'],
+  [/^GpaScale$/, () => 'uk'],
+  [/^Script$/, () => 'latin'],
+  [/^Weekday$/, () => 'mon'],
+  [/^DateOrder\b/, () => 'dmy'],
+  [/^TestRange$|^\{ min: number; max: number; step: number \}$/, () => ({ min: 0, max: 10, step: 1 })],
+  [/^FileKind$/, () => ({ extension: 'pdf' })],
+  [/^Record<string, unknown>$|^Readonly<Record<string, string>>$/, (text) => ({ q: text, name: text, search: text })],
+  [
+    /^readonly SynonymGroup\[\]$/,
+    () => [
+      ['machine learning', 'ml'],
+      ['natural language processing', 'nlp'],
+    ],
+  ],
+]
+
+const simpleArguments = ({ parameters }: TextFunction): ((text: string) => unknown[]) | undefined => {
+  const makers = parameters.map((type) => simpleValues.find(([pattern]) => pattern.test(type))?.[1])
+  if (makers.some((make) => make === undefined)) return undefined
+  return (text) => makers.map((make) => make?.(text))
+}
+
+const named = JSON.parse(readFileSync('catalogue/universities.json', 'utf8')) as unknown[]
+const index = async () => {
+  const { createNameIndex } = (await import('#src/features/catalogue/names.engine.ts')) as unknown as Module
+  return createNameIndex?.(named)
+}
+const lexicon = async () => {
+  const { buildLexicon } = (await import('#src/features/catalogue/intent/search-words.parse.ts')) as unknown as Module
+  return buildLexicon?.(readFileSync('catalogue/search-words.txt', 'utf8'), [], [['machine learning', 'ML']])
+}
+const writing = async () => (await import('#src/features/writing/evidence-matching.engine.ts')) as unknown as Module
+const emptyWriting = async () => {
+  const { restoreQueueState } = (await import(
+    '#src/features/writing/edit-log/collab-client.engine.ts'
+  )) as unknown as Module
+  const { emptyContent } = await import('#src/features/writing/edit-log/schema.engine.ts')
+  return restoreQueueState?.({ version: 0, device: 'a', steps: [], base: emptyContent })
+}
+const articlesOf = (text: string) => [{ id: 'a', topic: 'b', title: text, text }]
+const withoutPlaceholders = (text: string) => ({
+  localDate: text,
+  localTime: text,
+  zoneRule: 'local',
+  zone: text,
+  dueAt: text,
+})
+
+const passedOf = (text: string) => ({ date: text, time: text, zone_rule: 'local', zone: text })
+
+/** A reading of evidence that holds one fact, as a sentence is judged by it. */
+const readingOf = () => ({
+  evidence: { facts: [], programme: { university: '', name: '', facts: [] } },
+  language: 'en',
+  stated: { folded: '' },
+  positive: [{ id: 'a', kind: 'paper', text: 'paper, submitted', date: null }],
+  target: '',
+  claimed: 'paper, submitted',
+  today: '2026-11',
+})
+
+/** Calls that need more than plain values, by the name of the function. */
+const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  isOverclaim: (run) => (text) => run(text, readingOf()),
+  hasRaisedPaper: (run) => (text) => run(text, readingOf()),
+  hasRaisedDegree: (run) => (text) => run(text, readingOf()),
+  hasRaisedKind: (run) => (text) => run(text, readingOf()),
+  hasRaisedLanguage: (run) => (text) => run(text, readingOf()),
+  hasFundingClaim: (run) => (text) => run(text, readingOf()),
+  // Its texts are an instant and two zones, which it does not read by itself.
+  findFirstClockShift: (run) => (text) =>
+    run('2026-03-16T15:00:00.000Z', 8, {
+      zone: 'Europe/London',
+      ownZone: text.length % 2 === 0 ? 'UTC' : 'Asia/Tokyo',
+    }),
+  countText: (run) => (text) => run(text, 'zh'),
+  measureLength: (run) => (text) => run(text, 'en', { unit: 'characters', max: 10, lineBreak: 2 }),
+  // What is bounded before: a list of four shares.
+  formatDisclosure: (run) => (text) => run({ typed: text.length, pasted: 1, generated: 1, imported: 1 }, 'en', 'A'),
+  formatFact: (run) => (text) =>
+    run('a', { kind: 'work', value: { title: text, by: text, place: text, start: '', end: '', note: text } }),
+  isIn: (run) => (text) => run('fr', text),
+  confirmationUrl: (run) => (text) => run({ appUrl: text }, text),
+  isNearFieldBy: (run) => (text) => run([{ name: 'field', reason: text }]),
+  toPassages: (run) => (text) => run(text, [{ start: 0, text }]),
+  createFileResponse: (run) => (text) => run(text, 'txt', 'text/plain', text),
+  buildRuns: (run) => (text) => run(text, { language: 'ar', direction: 'rtl', design: 'academic' }),
+  diffTexts: (run) => (text) => run(text, [...text].reverse().join(''), 'en'),
+  // The text is the name of a device: what it has to send is bounded by itself.
+  createSyncRequest: async (run) => {
+    const state = await emptyWriting()
+    return (text) => run(state, text)
+  },
+  toQueue: async (run) => {
+    const state = (await emptyWriting()) as { doc: unknown }
+    return (text) => run(state, text, state.doc)
+  },
+  formatGrade: (run) => (text) => [run({ value: text, scale: text }, 'de'), run({ value: '1,4', scale: text }, 'de')],
+  formatPaperStatus: (run) => (text) =>
+    run({ state: 'submitted', position: 1, authorCount: 2 }, 'en', { entry: text, namesAuthors: false }),
+  selectDecidingFacts: (run) => (text) => run({ tests: { value: [text] } }, { [text]: { value: text } }),
+  findAudienceDeadline: (run) => (text) =>
+    run(
+      { date: text, audience: text, more: [...text].slice(0, 1_000).map((date) => ({ date, audience: text })) },
+      ['eu'],
+      text,
+    ),
+  splitFullName: (run) => (text) => run({ fullName: text, displayName: text.slice(0, text.length / 2) }),
+  formatDisplayName: (run) => (text) => run({ fullName: text, email: text }),
+  findTooLong: (run) => (text) => run(() => text),
+  findUniversityNames: async (run) => {
+    const names = await index()
+    return (text) => run(text, names)
+  },
+  findLowercaseUniversityNames: async (run) => {
+    const names = await index()
+    return (text) => run(text, names, new Set())
+  },
+  resolveUniversity: async (run) => {
+    const names = await index()
+    return (text) => run(names, text)
+  },
+  readIntent: async (run) => {
+    const words = await lexicon()
+    return (text) => run(text, words)
+  },
+  listPossibleTypos: async (run) => {
+    const words = await lexicon()
+    return (text) => run(text, words)
+  },
+  findLongestNames: (run) => (text) =>
+    run(
+      (text.match(/.{1,8}/gsu) ?? []).map((key, at) => ({ at, length: 1, key })),
+      new Set([text]),
+    ),
+  buildLexicon: (run) => (text) => run(`topic x | ${text}`, [], [[text, text]]),
+  findArticles: (run) => (text) => run(text, articlesOf('Deadlines')),
+  searchArticles: (run) => (text) => run(articlesOf('Deadlines'), text),
+  sanitizeText: (run) => (text) => run(text, new Map()),
+  removeForeignSites: (run) => (text) => run(text, new Map()),
+  createStreamFilter: (run) => (text) => {
+    const evidence = { sources: new Map(), figures: new Map(), language: 'en' }
+    const filter = run(evidence, { figure: '(f)', statement: '(s)' }, () => false) as { take: Call; end: () => unknown }
+    return [filter.take(text), filter.end()]
+  },
+  writeValue: (run) => (text) => run(text, { value: text }, { t: (key: string) => key, language: 'en' }),
+  toRule: (run) => (text) => run('nationality', `in ${text}`),
+  buildCatalogueEntryPath: (run) => (text) => run({ universityId: text, programId: text }),
+  findProgramPage: (run) => (text) => run({ programPage: `/university/${text}` }),
+  writeRule: (run) => (text) => run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
+  buildProgramSearchText: (run) => (text) => run({ name: text, degree: text, keywords: [text] }),
+  readCell: (run) => (text) => run({ name: text }, 'name'),
+  isByField: (run) => (text) => run({ source: text }),
+  findSamePrograms: (run) => (text) => {
+    const entry = { name: text, field: 'physics', level: 'masters', isRegistered: 'field' }
+    return run([{ ...entry, university_id: 'a', source: 'one' }], { ...entry, source: 'other' }, 'a')
+  },
+  buildProgramId: (run) => (text) => run(text, { degree: text, name: text }),
+  joinWrapped: (run) => (text) => run(linesOf(text), () => true),
+  calculateDueInstant: (run) => (text) => run(withoutPlaceholders(text), text),
+  formatInOwnZone: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text),
+  formatForReader: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),
+  formatCompactDue: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),
+  formatDue: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),
+  filterEntries: (run) => (text) => run(articlesOf(text), text, (article: { text: string }) => article.text),
+  formatDeadlineName: (run) => (text) => run({ title: text, kind: text }, (key: string) => key),
+  parseScore: (run) => (text) => run(text, { min: 0, max: 120, step: 0.5 }),
+  detectLanguage: (run) => (text) => run({ cookie: text, acceptLanguage: text }),
+  isValidAuthInput: (run) => (text) =>
+    run(`http://x/?${encodeURIComponent(text)}=${encodeURIComponent(text)}`, { a: text }),
+  hasDuplicateHeaders: (run) => (text) => run({ rawHeaders: [text, text], headers: { cookie: text } }, ['a']),
+  renderEmail: (run) => (text) => run('en', [{ kind: 'text', text }]),
+  hasMatch: (run) => (text) => run({ en: /master|\bmsc\b/, de: /doktor|promotion/ }, text),
+  findFirstMatch: (run) => (text) => run([['masters', { en: /master|\bmsc\b/, de: /doktor|promotion/ }]], text),
+  formatMatchName: (run) => (text) => run({ program_name: text, degree: text, university_name: text }, 'ar'),
+  findCellByPrefix: (run) => (text) => run({ [text]: text }, 'Projet'),
+  lookUpToken: (run) => (text) => run(new Map([[text, 1]]), text),
+  hasWord: async (run) => {
+    const { readStated } = await writing()
+    return (text) => run(readStated?.([text], [], 'fr'), text)
+  },
+  calculateCoverage: async (run) => {
+    const { readStated, readSentence } = await writing()
+    const stated = readStated?.(['assistant in a print shop, 18 months'], [], 'fr')
+    return (text) => run(readSentence?.(text, 'fr'), stated)
+  },
+  countMatchedWords: async (run) => {
+    const { readStated, readSentence } = await writing()
+    const stated = readStated?.(['assistant in a print shop, 18 months'], [], 'fr')
+    return (text) => run(readSentence?.(text, 'fr'), stated)
+  },
+  readSentence: (run) => (text) => run(text, 'ar'),
+  readStated: (run) => (text) => run([text], [text], 'ar'),
+  splitByScript: (run) => (text) => run(text, 'latin'),
+  judgeClaims: (run) => (text) => {
+    const programme = { university: text, name: text, facts: [] }
+    const evidence = { facts: [{ id: 'a', kind: 'work', text: 'print shop', date: '2026-01' }], programme }
+    return run(text, { language: 'de', document: 'statement', evidence, today: '2026-11' })
+  },
+  checkTarget: (run) => (text) => {
+    const evidence = {
+      scores: {},
+      hasGre: false,
+      toGradePoints: null,
+      hasWork: false,
+      hasResearch: false,
+      findings: {},
+    }
+    return run(
+      { level: 'phd', facts: { tests: { value: [text], year: '2026', source: text } } },
+      evidence,
+      '2026-11-23',
+    )
+  },
+  isValidRange: (run) => (text) => run({ from: text, to: text }),
+  splitVisible: (run) => (text) =>
+    run(piecesOf(text), { codes: {}, fnArray: [], argsArray: [], view: [0, 0, 600, 800] }),
+  formatPlace: (run) => (text) => run({ university: text, program: text, ...line(text) }, 'ar'),
+  hasDeadlinePassed: (run) => (text) => run(passedOf(text), text, 0),
+  openScholarships: (run) => (text) => run([{ deadline: passedOf(text), amount: 1, count: 1 }], text, 0),
+  calculateFigures: (run) => (text) =>
+    run({ deadlinesByMonth: {}, scholarships: [{ deadline: passedOf(text), amount: 1, count: 1 }] }, text, 0),
+  readCursor: (run) => (text) => {
+    try {
+      return run(text, z.tuple([z.string(), z.string()]))
+    } catch (error) {
+      return error
+    }
+  },
+  isResourceContent: (run) => (text) => [run('article', text), run('link', text)],
+  sanitizeFileName: (run) => (text) => run(text, { extension: 'pdf' }),
+  scoreSelfHarm: (run) => (text) => run(text, { bias: 0, scale: 1, weights: new Int8Array(2 ** 15) }),
+  shouldShowCrisisHelp: (run) => (text) =>
+    run(text, { bias: 0, scale: 1, threshold: 0, weights: new Int8Array(2 ** 15) }),
+}
+
+/** Why a function is called with no hostile text. */
+const reasons: [string, string[]][] = [
+  [
+    'takes identifiers, days and choices that the service wrote itself or that a schema has checked',
+    [
+      'decideAccess',
+      'toProfileAnswers',
+      'resolveTimeSpan',
+      'canSummarise',
+      'countDaysAtStep',
+      'isAwaitingSummary',
+      'findDayStart',
+      'formatGrade',
+      'selectInheritedFacts',
+      'isCallOpen',
+      'isFactOld',
+      'isStillKept',
+      'isUsableFor',
+      'formatMatchedWords',
+      'recordPasswordReset',
+      'internWord',
+      'classifyRouteError',
+      'calculateGroupedAuc',
+      'findPublishedDeadline',
+      'listPublishedRequirements',
+      'findQuietEnd',
+      'readStoredMatch',
+      'removeRows',
+      'calculateRequestExpiry',
+      'listRequirements',
+      'classifyResidence',
+      'sortApplications',
+      'readStatedPolicy',
+      'isActionable',
+      'toApiError',
+      'listUnusualKinds',
+      'isWallTime',
+      'findWallInstant',
+      'captureRow',
+      'writeSessionCookie',
+      'sendJsonList',
+    ],
+  ],
+  [
+    'carries rows of the database or of an entry over as they are; what reads their texts is driven by itself',
+    [
+      'buildColumns',
+      'createEmptySnapshot',
+      'listIdCandidates',
+      'isEdited',
+      'isRunning',
+      'isSilent',
+      'mergeFaculty',
+      'mergeProgram',
+      'createUniversity',
+      'selectNextActions',
+      'buildGrantRow',
+      'readCsrankingsRow',
+      'readScorecardRow',
+      'buildRegisterSource',
+      'toFact',
+      'toFacultyRow',
+      'toProgramRow',
+      'toProposedChange',
+      'toScholarshipRow',
+      'toTyped',
+      'toUniversityRow',
+      'toValues',
+      'buildTuitionFacts',
+      'listPendingActions',
+      'toEntryLookup',
+    ],
+  ],
+  [
+    'sets the server up from settings of the operator and files of its own',
+    [
+      'createLog',
+      'createScheduler',
+      'readOrCreateFile',
+      'limitRate',
+      'readConfig',
+      'readSelfHarmModel',
+      'servePages',
+      'checkInstanceDrift',
+    ],
+  ],
+]
+
+export const exempt = new Map(
+  reasons.flatMap(([reason, names]) => names.map((name): [string, string] => [name, reason])),
+)
+
+export const getTestCall = async (named: TextFunction): Promise<Call | undefined> => {
+  const driver = drivers[named.name]
+  const simple = simpleArguments(named)
+  if (!driver && !simple) return undefined
+  const run = ((await import(/* @vite-ignore */ named.file.replace('src/', '#src/'))) as Module)[named.name]
+  if (!run) return undefined
+  return driver ? await driver(run) : (text) => run(...(simple?.(text) ?? []))
+}

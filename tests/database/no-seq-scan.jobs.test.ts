@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { createJobs, createOutbox } from '#src/entry/jobs.ts'
+import { createDeliveryRunner } from '#src/features/notifications/delivery/delivery.jobs.ts'
+import { readConfig } from '#src/server/config.ts'
+import { createLog } from '#src/server/log.ts'
+import { listUserTables } from '#tests/support/bulk-rows.ts'
+import { testSecret } from '#tests/support/cluster.ts'
+import { insertOneOfEach } from '#tests/support/max-data.ts'
+import { createMutationInputs } from '#tests/support/mutation-inputs.ts'
+import { type ExplainedStatement, explainStatements, flattenPlan } from '#tests/support/query-plans.ts'
+import { createMemoryStorage, memoryMailer } from '#tests/support/router.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+
+// No job reads a table of people from beginning to end. Their work is what is due, which in a test is everything there is; so the
+// database may read no table whole here, and does it only where no index leads to what is asked for.
+
+const world = openTwoApplicants()
+const changes = createMutationInputs(world)
+
+/** What is read whole nonetheless, by the table and the job, with the reason. */
+const ofEverybody: Record<string, string> = {
+  'stored_files files.leftovers': 'Once a day: what lies in the store is compared with all that people have.',
+  'social_notices social-notices': 'A queue: what is in it is due, and leaves within a minute.',
+  'community_posts moderation.operator': 'The posts of open reports; among many posts each is looked up by its id.',
+}
+
+it('each job finds what is due by an index', async () => {
+  const { test } = world
+  await changes.prepare()
+  await insertOneOfEach(world, changes)
+  const tables = new Set([...(await listUserTables(test.owner)), 'users'])
+  const { rows } = await test.owner.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+  )
+  const partial = new Set(rows.map(({ name }) => name))
+  const found = new Map<string, string>()
+  let job = ''
+  await explainStatements(
+    test,
+    ({ text, plan }: ExplainedStatement) => {
+      for (const node of flattenPlan(plan)) {
+        const isWhole =
+          node['Node Type'] === 'Seq Scan' ||
+          (/^Index.* Scan$/.test(node['Node Type']) && !node['Index Cond'] && !partial.has(node['Index Name'] ?? ''))
+        if (isWhole && tables.has(node['Relation Name'] ?? '')) found.set(`${node['Relation Name']} ${job}`, text)
+      }
+    },
+    ['enable_seqscan = off'],
+  )
+  const config = readConfig({ AUTH_SECRET: testSecret, DATA_DIR: '/tmp', READ_REGISTERS: 'false' })
+  const parts = {
+    config,
+    database: test.database,
+    log: createLog('silent'),
+    files: createMemoryStorage(),
+    mailer: memoryMailer,
+  }
+  const post = await createOutbox(config, test.database, memoryMailer, parts.log)
+  const addresses = { owner: test.ownerUrl, service: test.serviceUrl }
+  for (const { name, run } of createJobs({ ...parts, post, deliver: createDeliveryRunner(post), addresses })) {
+    job = name
+    await run({})
+  }
+  for (const known of Object.keys(ofEverybody)) found.delete(known)
+  expect(Object.fromEntries(found)).toEqual({})
+}, 300_000)

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listContractCalls } from '#tests/support/contract-calls.ts'
+import { fillWholeCatalogue } from '#tests/support/full-catalogue.ts'
+import { openLatencyProbe } from '#tests/support/latency-probe.ts'
+import { isLoad } from '#tests/support/test-config.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+
+// A network of visitors without an account holds up no other user: each call that needs no session is made sixteen times at once
+// from one address, on a catalogue of the size that ships, while another user requests a page. `npm run test:load` reads the
+// registers themselves and makes every call; `npm test` generates as many programmes and makes the most expensive ones.
+
+const world = openTwoApplicants()
+beforeAll(async () => await fillWholeCatalogue(world.test), 900_000)
+const stranger = openLatencyProbe(world)
+
+const unknownFacts = { unknown: 'yes', maxTuition: 100_000, open: 'yes', withoutTest: 'GRE,GMAT,TOEFL,IELTS' }
+const everyFilter = { ...unknownFacts, unknown: undefined, maxTuition: 1, funding: 'full', fee: 'none', language: 'fr' }
+const shortWords = { query: 'u n i s c e m a' }
+const longText = { query: 'The river runs to the sea and the computer science' }
+const typingErrors = { query: 'enginering scince compter managment' }
+
+/** Inputs of each call by cost: searches that read the whole catalogue, cached or not, and searches without a result. */
+const asked: Record<string, object[]> = {
+  'accounts.session': [{}],
+  'catalogue.facets': [
+    ...[{}, { level: 'masters' }, { country: 'US', level: 'masters' }, unknownFacts, shortWords, typingErrors],
+    ...[{ show: 'universities' }, { show: 'universities', query: 'university' }],
+  ],
+  'catalogue.programs': [
+    ...[{ limit: 100 }, { sort: 'tuition' }, unknownFacts, everyFilter, shortWords, typingErrors],
+    ...[longText, { query: 'university' }, { query: 'u n i s c e m xyzzyq' }],
+  ],
+  'catalogue.search': [{ limit: 100 }, { query: 'university' }, { query: 'univeristy of northen' }, longText],
+  'catalogue.understand': [{ said: 'a cheap masters in computer science in Germany without GRE' }],
+  'catalogue.get': [{ id: 'mit' }],
+  'catalogue.program': [{ universityId: 'mit', programId: 'mit-masters' }],
+  'catalogue.history': [{ entity: 'universities', id: 'mit' }],
+  'catalogue.figures': [{}],
+  'figures.get': [{}],
+  'professors.search': [{ limit: 100 }, longText],
+  'professors.known': [{}],
+  'professors.get': [{ id: '00000000-0000-4000-a000-000000000000' }],
+  'professors.fieldsAt': [{ universityId: 'mit' }],
+}
+
+/** Calls that visitors may make and whose cost does not grow with the catalogue, each with the reason. */
+const bounded: Record<string, string> = {
+  'documents.sample': 'It answers a file that was made at the build.',
+}
+
+/** A call that reads, with an id for each parameter of its path. */
+const reads = listContractCalls()
+  .filter(({ isChange }) => !isChange)
+  .map(({ name, path }) => ({
+    name,
+    input: Object.fromEntries(
+      Array.from(path.matchAll(/\{\+?(\w+)\}/g), ([, parameter = '']) => [parameter, randomUUID()]),
+    ),
+  }))
+
+/** The most expensive ones, which every run measures: a count that is cached, and one that is not. */
+const everyRun: [name: string, input: object][] = [
+  ['catalogue.facets', {}],
+  ['catalogue.facets', { country: 'US', level: 'masters' }],
+]
+
+const everyInput = Object.entries(asked).flatMap(([name, inputs]) =>
+  inputs.map((input): (typeof everyRun)[number] => [name, input]),
+)
+const cases = (isLoad ? everyInput : everyRun).map(([name, input]) => [name, JSON.stringify(input)] as const)
+
+describe.skipIf(process.platform !== 'linux')('a network of visitors', () => {
+  it('is measured with each call that needs no session', async () => {
+    const open: string[] = []
+    for (const { name, input } of reads) if ((await stranger.statusOf(name, input)) !== 401) open.push(name)
+    expect(open.toSorted()).toEqual([...Object.keys(asked), ...Object.keys(bounded)].toSorted())
+  })
+
+  it.each(cases)('keeps no other user waiting with %s %s', async (name, written) => {
+    const { isHeldUp, waits, statuses } = await stranger.waitsBeside(name, { input: JSON.parse(written) })
+    expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([])
+    expect({ isHeldUp, waits }).toMatchObject({ isHeldUp: false })
+  })
+})

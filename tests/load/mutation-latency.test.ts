@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { adversarialShapes, inflateInput } from '#tests/support/adversarial-input.ts'
+import { listContractCalls } from '#tests/support/contract-calls.ts'
+import { findInputSchema, limits, openLatencyProbe } from '#tests/support/latency-probe.ts'
+import { createMutationInputs } from '#tests/support/mutation-inputs.ts'
+import { isMeasured } from '#tests/support/recent-changes.ts'
+import { isLoad } from '#tests/support/test-config.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+
+// One account holds nobody up: each call that may change something is made sixteen times at once from eight sessions, at its
+// bounds and in unkind shapes, while a stranger asks for a page of their own from another thread. Every shape of every call,
+// and the memory a minute later, under `npm run test:load`; otherwise one shape of the most expensive calls and of those whose
+// feature changed recently.
+
+const world = openTwoApplicants()
+const changes = createMutationInputs(world)
+const stranger = openLatencyProbe(world)
+beforeEach(changes.prepare)
+
+/** Calls that are not made here, each with the reason. */
+const left: Record<string, string> = {
+  'privacy.requestDeletion': 'It takes nothing but a press, and the account is closed to everything after it.',
+  'privacy.export': 'Its cost is tried in tests/resilience/resource-exhaustion.test.ts, with 300 MB of files.',
+  'documents.preview': 'Its bound is tried in src/features/documents/router.test.ts.',
+  'writing.draft': 'It reads what the other calls of a writing have stored, and answers bit by bit.',
+  'writing.sharedSheet': 'A reader of a link is limited by network, in src/features/sharing/.',
+  'sharing.create': 'It takes a label and names of parts.',
+  'sharing.file': 'A reader of a link is limited by network, in src/features/sharing/.',
+  'sharing.read': 'A reader of a link is limited by network, in src/features/sharing/.',
+  'sharing.comment': 'A reader of a link is limited by network, in src/features/sharing/.',
+  'sharing.waitForChange': 'The same; those who wait at once have a bound.',
+  'accounts.emailChange.request': 'It takes an address and is limited by hour, in src/features/accounts/email-change/.',
+  'accounts.emailChange.confirm': 'It takes the secret of a link.',
+  'accounts.security.prove': 'It takes a password and is limited like a sign-in, in src/features/accounts/identity/.',
+  'accounts.setRole': 'It takes one of two roles.',
+  'telemetry.report': 'Strangers may send it, limited by network before its body is read.',
+  'calls.signal': 'It is passed on and not stored.',
+  'calendar.create': 'It takes nothing.',
+  'messages.addPeople': 'It takes up to seven ids.',
+  'moderation.readMessage': 'It takes one id.',
+}
+
+const driven = Object.keys(changes.makes).filter((name) => !(name in left))
+
+/** All shapes under load, otherwise one, another for each call. */
+const shapesFor = (name: string) => {
+  const all = Object.entries(adversarialShapes)
+  const at = driven.indexOf(name) % all.length
+  return isLoad ? all : all.slice(at, at + 1)
+}
+
+describe.skipIf(process.platform !== 'linux')('a stranger waits for nobody', () => {
+  it('each call that may change something is tried here, or says why not', () => {
+    const named = listContractCalls().flatMap(({ name, isChange }) => (isChange ? [name] : []))
+    expect([...driven, ...Object.keys(left)].toSorted()).toEqual(named.toSorted())
+  })
+
+  it.each(driven.filter(isMeasured))('%s', async (name) => {
+    const input = await changes.makes[name]?.()
+    const schema = findInputSchema(name)
+    const person = changes.personOf(name)
+    const tokens = await stranger.sessionsOf(person.id)
+    for (const [shape, write] of shapesFor(name)) {
+      const unkind = schema ? inflateInput(input, schema, write) : input
+      const { isHeldUp, waits } = await stranger.waitsBeside(name, { personId: person.id, tokens, input: unkind })
+      expect({ shape, isHeldUp, waits }).toMatchObject({ isHeldUp: false })
+    }
+  })
+
+  it.runIf(isLoad)(
+    'and the server has given its memory back a minute later',
+    async () => {
+      expect(await stranger.grownMbAfter(limits.restMs)).toBeLessThan(limits.growthMb)
+    },
+    120_000,
+  )
+})

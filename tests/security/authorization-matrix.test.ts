@@ -1,0 +1,213 @@
+import { ORPCError } from '@orpc/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getCall, listContractCalls } from '#tests/support/contract-calls.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
+
+// Check 4: each call of the contract has a rule here, and the server refuses whoever the rule does not name. A new call
+// without a rule fails. The input is empty on purpose: who may ask is decided before what is asked.
+
+type Rule =
+  /** Everybody, signed in or not. */
+  | 'anybody'
+  /** Whoever is signed in, in either role, at any stage. */
+  | 'person'
+  /** Applicants, in onboarding as well. */
+  | 'anyApplicant'
+  | 'applicant'
+  /** Applicants and mentors past onboarding. */
+  | 'member'
+  /** Mentors, in onboarding as well. */
+  | 'anyMentor'
+  | 'mentor'
+  /** Whoever has the grant of an operator, which nobody of the visitors has. */
+  | 'granted'
+
+/** The rule of each call; the rule of a feature counts for all its calls that are not named themselves. */
+const rules: Record<string, Rule> = {
+  assistant: 'person',
+  'accounts.activity': 'person',
+  'accounts.emailChange': 'person',
+  'accounts.emailChange.confirm': 'anybody',
+  'accounts.security': 'person',
+  'accounts.session': 'anybody',
+  'accounts.setRole': 'person',
+  privacy: 'person',
+  people: 'member',
+  messages: 'member',
+  community: 'member',
+  moderation: 'member',
+  'moderation.cases': 'granted',
+  'moderation.decide': 'granted',
+  'moderation.readMessage': 'granted',
+  'moderation.messageFile': 'granted',
+  professors: 'applicant',
+  'professors.search': 'anybody',
+  'professors.get': 'anybody',
+  'professors.fieldsAt': 'anybody',
+  'professors.known': 'anybody',
+  'professors.requests.ask': 'anybody',
+  'professors.requests.list': 'granted',
+  'professors.requests.settle': 'granted',
+  'professors.split': 'granted',
+  push: 'person',
+  profile: 'person',
+  onboarding: 'anyApplicant',
+  cv: 'anyApplicant',
+  cvTargets: 'applicant',
+  calendar: 'person',
+  outcomes: 'applicant',
+  catalogue: 'anybody',
+  'catalogue.editing.status': 'person',
+  'catalogue.editing.propose': 'person',
+  'catalogue.editing.proposeChange': 'person',
+  'catalogue.editing.mine': 'person',
+  'catalogue.editing.setRemoved': 'granted',
+  'catalogue.editing.proposals': 'granted',
+  'catalogue.editing.settle': 'granted',
+  'catalogue.editing.correct': 'granted',
+  'catalogue.editing.due': 'granted',
+  'catalogue.unplaced.list': 'granted',
+  'catalogue.unplaced.place': 'granted',
+  'catalogue.entries': 'granted',
+  contact: 'anybody',
+  figures: 'anybody',
+  matching: 'applicant',
+  'mentoring.profile': 'anyMentor',
+  'mentoring.saveProfile': 'anyMentor',
+  'mentoring.complete': 'anyMentor',
+  'mentoring.overview': 'mentor',
+  mentorships: 'applicant',
+  'mentorships.end': 'member',
+  'mentorships.saveNotes': 'member',
+  'mentorships.students': 'mentor',
+  'mentorships.resources': 'mentor',
+  'mentorships.proof': 'mentor',
+  'mentorships.comments': 'member',
+  booking: 'person',
+  'booking.schedule': 'mentor',
+  'booking.saveHours': 'mentor',
+  'booking.saveType': 'mentor',
+  'booking.removeType': 'mentor',
+  'booking.answer': 'mentor',
+  'booking.summarise': 'mentor',
+  'booking.mentors': 'applicant',
+  'booking.offers': 'applicant',
+  'booking.book': 'applicant',
+  calls: 'person',
+  sharing: 'applicant',
+  'sharing.received': 'person',
+  'sharing.file': 'anybody',
+  'sharing.read': 'anybody',
+  'sharing.comment': 'anybody',
+  'sharing.waitForChange': 'anybody',
+  'writing.sharedSheet': 'anybody',
+  shortlist: 'applicant',
+  scholarships: 'applicant',
+  applications: 'applicant',
+  'applications.history': 'applicant',
+  'applications.requirements': 'applicant',
+  deadlines: 'applicant',
+  documents: 'applicant',
+  'documents.sample': 'anybody',
+  evidence: 'applicant',
+  writing: 'applicant',
+  notifications: 'person',
+  snapshot: 'person',
+  spreadsheet: 'applicant',
+  telemetry: 'anybody',
+}
+
+const ruleOf = (call: string): Rule | undefined =>
+  rules[call] ?? (call.includes('.') ? ruleOf(call.slice(0, call.lastIndexOf('.'))) : undefined)
+
+const visitors = ['nobody', 'noRole', 'newApplicant', 'applicant', 'newMentor', 'mentor'] as const
+type Visitor = (typeof visitors)[number]
+
+const traits = {
+  noRole: { role: null, onboarded: false },
+  newApplicant: { role: 'applicant', onboarded: false },
+  applicant: { role: 'applicant', onboarded: true },
+  newMentor: { role: 'mentor', onboarded: false, completion: 79 },
+  mentor: { role: 'mentor', onboarded: false, completion: 80 },
+} as const
+
+const isAllowed: Record<Rule, Visitor[]> = {
+  anybody: [...visitors],
+  person: ['noRole', 'newApplicant', 'applicant', 'newMentor', 'mentor'],
+  anyApplicant: ['newApplicant', 'applicant'],
+  applicant: ['applicant'],
+  member: ['applicant', 'mentor'],
+  anyMentor: ['newMentor', 'mentor'],
+  mentor: ['mentor'],
+  granted: [],
+}
+
+const refusalOf = (rule: Rule, visitor: Visitor): string => {
+  if (visitor === 'nobody') return 'NOT_AUTHENTICATED'
+  if (rule === 'granted') return 'ACCESS_DENIED'
+  if (rule === 'member') return visitor === 'noRole' ? 'ACCESS_DENIED' : 'ONBOARDING_REQUIRED'
+  const isOwnRole = rule.toLowerCase().includes('applicant') ? visitor === 'newApplicant' : visitor === 'newMentor'
+  return isOwnRole ? 'ONBOARDING_REQUIRED' : 'ACCESS_DENIED'
+}
+
+const refusals = ['NOT_AUTHENTICATED', 'ACTOR_MISSING', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED']
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+
+/**
+ * Calls with nothing, as a person of its own, and answers the refusal, or `undefined` when the visitor came past the guard;
+ * `page` says whom the page knows that asks, and whether it asks for a change.
+ */
+const refusedWith = async (
+  call: string,
+  visitor: Visitor,
+  page: { actor?: string; isChange?: boolean } = {},
+): Promise<string | undefined> => {
+  const token = visitor === 'nobody' ? undefined : (await createTestPerson(test, traits[visitor])).token
+  try {
+    await getCall(callAs(test, token, undefined, page), call)({})
+  } catch (error) {
+    if (error instanceof ORPCError && refusals.includes(error.code)) return error.code
+  }
+  return undefined
+}
+
+describe('check 4: who may call what, on the server', () => {
+  const calls = listContractCalls().map(({ name }) => name)
+  const changes = listContractCalls().flatMap(({ name, isChange }) => (isChange ? [name] : []))
+  const visitorOf = (call: string) => (ruleOf(call)?.toLowerCase().includes('mentor') ? 'mentor' : 'applicant')
+
+  it('every call has a rule, and every rule a call', () => {
+    expect(calls.length).toBeGreaterThan(40)
+    expect(calls.filter((call) => !ruleOf(call))).toEqual([])
+    expect(
+      Object.keys(rules).filter((rule) => !calls.some((call) => call === rule || call.startsWith(`${rule}.`))),
+    ).toEqual([])
+  })
+
+  it.each(calls)('RA-03 RA-04 RA-09 %s lets in whom its rule names, and nobody else', async (call) => {
+    const rule = ruleOf(call) ?? 'anybody'
+    for (const visitor of visitors) {
+      const expected = isAllowed[rule].includes(visitor) ? undefined : refusalOf(rule, visitor)
+      expect({ visitor, refused: await refusedWith(call, visitor) }).toEqual({ visitor, refused: expected })
+    }
+  })
+
+  it.each(calls.filter((call) => ruleOf(call) !== 'anybody'))(
+    'SS-04 %s is refused to a page that slept while another person signed in',
+    async (call) => {
+      const actor = (await createTestPerson(test)).id
+      expect(await refusedWith(call, visitorOf(call), { actor })).toBe('NOT_AUTHENTICATED')
+    },
+  )
+
+  it.each(changes.filter((call) => ruleOf(call) !== 'anybody'))(
+    'SS-04 %s is refused to a cookie alone, without the person it acts for',
+    async (call) => expect(await refusedWith(call, visitorOf(call), { isChange: true })).toBe('ACTOR_MISSING'),
+  )
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+
+/** Functions with the rights of the schema's owner, without those of triggers, which nobody can call. */
+const listDefiners = async (condition: string) =>
+  (
+    await test.owner.query<{ name: string }>(
+      `select distinct proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+       and prorettype <> 'trigger'::regtype and ${condition} order by 1`,
+    )
+  ).rows.map(({ name }) => name)
+
+/** What a request may call although it does not ask who acts, and why nothing is told by it. */
+const openToAll = {
+  hide_reported_post: 'counts reports itself, and answers nothing',
+  is_blocked: 'asked by other functions with people who are known to the caller',
+  is_mentored: 'as above',
+  may_reach: 'as above',
+  open_session: 'takes the secret of a session',
+  post_figures: 'numbers without people',
+}
+
+it('every function with the rights of the schema’s owner has a fixed search path', async () => {
+  expect(await listDefiners(`coalesce(array_to_string(proconfig, ','), '') not like '%search_path=%'`)).toEqual([])
+})
+
+it('those that a request may call ask who acts; the others are named here', async () => {
+  const user = new URL(test.requestUrl).username
+  const open = await listDefiners(
+    `has_function_privilege('${user}', oid, 'execute') and prosrc !~ '(app_user_id|hidden_ids|my_conversations|is_own_student)\\('`,
+  )
+  expect(open).toEqual(Object.keys(openToAll))
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getCall, listContractCalls } from '#tests/support/contract-calls.ts'
+import { createMutationInputs } from '#tests/support/mutation-inputs.ts'
+import { callAs, memoryMailer } from '#tests/support/router.ts'
+import { hashRows } from '#tests/support/row-digests.ts'
+import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+
+// Check 38: a connection may be lost after a change has arrived and before its answer is out. Each call of the contract
+// that may change something is made twice under the same key: the second one changes no row and gets the first answer.
+// A new call without a way to make it here fails.
+
+const world = openTwoApplicants()
+const { makes, personOf, prepare, files } = createMutationInputs(world)
+
+/** Calls whose repetition is another one, each with the reason. */
+const others: Record<string, string> = {
+  'accounts.emailChange.request':
+    'It sends new links, of which only the latest work; the form asks again by a press alone.',
+  'accounts.emailChange.confirm': 'The link itself works once, whoever asks.',
+  'accounts.security.prove': 'It records when the identity was proved last.',
+  'accounts.setRole': 'A change of role renews the session, and the former cookie opens nothing any more.',
+  'privacy.export': 'It only reads; each export is written into the log of the account.',
+  'telemetry.report': 'It counts errors of pages, which belong to nobody.',
+  'calls.signal': 'It writes nothing: a repetition is heard twice, and the browsers drop what they have heard.',
+  'sharing.create': 'A kept answer would hold the secret: a repetition gives the same share another one.',
+  'documents.preview': 'It only reads: the pages of what it was given.',
+  'writing.draft': 'It only reads: nothing of a draft is kept.',
+  'sharing.comment': 'The id of a comment is its own: a repetition writes nothing, in sharing/router.test.ts.',
+  'sharing.waitForChange': 'It only reads.',
+  'sharing.file': 'The same.',
+  'sharing.read': 'It only reads; each look is written into the log of the owner.',
+  'writing.sharedSheet': 'The same.',
+  'messages.addPeople':
+    'Who is in the group stays: the same people again change nothing, in messages/conversations.test.ts.',
+  'moderation.readMessage': 'It reads; the look is written and told once for each moderator and report.',
+  'calendar.create':
+    'A kept answer would hold the secret: a repetition makes another address, and only that one lives.',
+}
+
+/** All that an answer says, also one that comes bit by bit. */
+const heard = async (answer: unknown): Promise<unknown> => {
+  if (answer === null || typeof answer !== 'object' || !(Symbol.asyncIterator in answer)) return answer ?? null
+  const events: unknown[] = []
+  for await (const event of answer as AsyncIterable<{ type: string }>) if (event.type === 'answer') events.push(event)
+  return events
+}
+
+const keys = async () => {
+  const found: string[] = []
+  for await (const key of files.list('')) found.push(key)
+  return found
+}
+
+describe('check 38: a change that is sent again', () => {
+  beforeEach(prepare)
+  const changes = listContractCalls().flatMap(({ name, isChange }) => (isChange ? [name] : []))
+
+  it('each call that may change something is tried here, or says why not', () => {
+    expect([...Object.keys(makes), ...Object.keys(others)].toSorted()).toEqual(changes.toSorted())
+  })
+
+  it.each(Object.keys(makes))('%s changes nothing the second time, and is answered the same', async (name) => {
+    const input = await makes[name]?.()
+    const key = randomUUID()
+    const call = async () =>
+      JSON.parse(
+        JSON.stringify(
+          await heard(await getCall(callAs(world.test, personOf(name).token, key, { files }), name)(input)),
+        ),
+      )
+    const first = await call()
+    const state = async () => ({
+      rows: await hashRows(world.test.owner, { without: ['updated_at'], leftOut: { attempts: 'true' } }),
+      files: await keys(),
+      mails: (await memoryMailer.list()).length,
+    })
+    const before = await state()
+    expect(await call()).toEqual(first)
+    expect(await state()).toEqual(before)
+  })
+})

@@ -1,0 +1,30 @@
+import { isContractProcedure } from '@orpc/contract'
+import { contract } from '#src/entry/contract.ts'
+
+export interface ContractCall {
+  /** Its place in the contract, as in `shortlist.add`. */
+  name: string
+  /** Whether it may change something. */
+  isChange: boolean
+  /** Its address below /api. */
+  path: string
+}
+
+const callsIn = (part: unknown, path: string[]): ContractCall[] => {
+  if (isContractProcedure(part)) {
+    const { route } = part['~orpc']
+    return [{ name: path.join('.'), isChange: route.method !== 'GET', path: route.path ?? '' }]
+  }
+  return part && typeof part === 'object'
+    ? Object.entries(part).flatMap(([name, inner]) => callsIn(inner, [...path, name]))
+    : []
+}
+
+/** Every call of the contract, so that a test that goes through them meets a new one too. */
+export const listContractCalls = (): ContractCall[] => callsIn(contract, [])
+
+/** The function of a client that makes a call. */
+export const getCall = (client: unknown, name: string) =>
+  name.split('.').reduce((part, key) => (part as Record<string, unknown>)[key], client) as (
+    input: unknown,
+  ) => Promise<unknown>

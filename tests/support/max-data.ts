@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { adversarialShapes, inflateInput } from './adversarial-input.ts'
+import { getCall } from './contract-calls.ts'
+import { findInputSchema } from './latency-probe.ts'
+import type { createMutationInputs } from './mutation-inputs.ts'
+import { callAs, createMemoryStorage } from './router.ts'
+import type { openTwoApplicants } from './two-applicants.ts'
+
+// A person who has stored all that may be stored: each call that keeps something was made with the longest texts, and each
+// list was then filled up to its limit by copies.
+
+/** A row of another table of the same person, each in turn. */
+const each = (table: string): string =>
+  `(select ids[1 + n % cardinality(ids)] from (select array_agg(id order by id) as ids from ${table} where user_id = one.user_id))`
+/** One of 3,000 people who do nothing. */
+const someone = (from = 0): string => `('00000000-0000-4000-a000-' || lpad((n + ${from})::text, 12, '0'))::uuid`
+
+/** How many copies of a person's newest row, and what must differ from copy to copy; `n` counts them from 1. */
+const copies: [table: string, count: number, other?: Record<string, string>][] = [
+  ['selected_universities', 490, { program_id: 'null', program_name: "'Filled ' || n" }],
+  ['applications', 490, { selected_university_id: each('selected_universities') }],
+  ['deadlines', 1_950, { selected_university_id: each('selected_universities'), application_id: 'null' }],
+  ['application_requirements', 1_900, { application_id: each('applications'), kind: "'Filled ' || n" }],
+  ['application_timeline', 2_000, { application_id: each('applications') }],
+  ['selected_professors', 490, { selected_university_id: each('selected_universities'), professor_name: "'N ' || n" }],
+  ['professor_outreach', 4_900, { professor_id: each('selected_professors') }],
+  ['notifications', 5_000],
+  ['audit_log', 5_000],
+  ['facts', 990],
+  ['documents', 45],
+  ['writings', 15],
+  ['writing_versions', 45],
+  ['sent_writings', 95],
+  ['writing_comments', 190],
+  ['cv_analyses', 49],
+  ['shares', 450, { link_hash: 'one.link_hash || n' }],
+  ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', other_id: 'null', kind: "'group'" }],
+  ['messages', 20_000],
+  ['community_posts', 5_000],
+  ['connections', 1_900, { other_id: someone(), state: "'connected'" }],
+  ['mentorships', 490, { mentorship_id: 'gen_random_uuid()', other_id: someone() }],
+  ['mentor_tasks', 2_000],
+  ['mentor_comments', 290],
+  ['mentor_resources', 190],
+  ['session_seats', 2_000, { session_id: 'gen_random_uuid()', state: "'cancelled'", other_id: someone() }],
+  ['session_types', 19],
+  ['assistant_messages', 1_000],
+  ['catalogue_proposals', 190],
+  ['push_subscriptions', 20, { endpoint: 'endpoint || n' }],
+]
+
+/** The calls that keep the first row of each list, in an order in which none needs what another has taken. */
+const keepers = [
+  ...['onboarding.complete', 'profile.updateAcademic', 'profile.replaceInterests', 'people.saveProfile'],
+  ...['mentoring.saveProfile', 'booking.summarise', 'mentorships.resources.create', 'mentorships.finishTask'],
+  ...['mentorships.comments.add', 'mentorships.share', 'accounts.security.endSession', 'professors.log'],
+  ...['applications.addRequirement', 'applications.attachFile', 'outcomes.share', 'deadlines.create'],
+  ...['scholarships.setAnswers', 'documents.create', 'writing.sync', 'writing.keepVersion', 'writing.send'],
+  ...['writing.settleComment', 'evidence.add', 'cv.upload', 'messages.send', 'community.create', 'people.connect'],
+  ...['catalogue.editing.propose', 'assistant.ask', 'notifications.createSamples', 'push.subscribe', 'calendar.create'],
+]
+
+interface Copies {
+  table: string
+  count: number
+  other: Record<string, string>
+  person: string
+}
+
+/** Adds copies of a person's newest row of a table; where a person has none, nothing. */
+const copyNewest = async ({ test }: ReturnType<typeof openTwoApplicants>, { table, count, other, person }: Copies) => {
+  const { rows: columns } = await test.owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  )
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const values = columns.map(({ name }) => other[name] ?? (name === 'id' ? 'gen_random_uuid()' : `one."${name}"`))
+  await test.owner.query(
+    `insert into ${table} (${names})
+     select ${values.join(', ')}
+       from (select * from ${table} where user_id = $1 order by ctid desc limit 1) one, generate_series(1, ${count}) n
+     on conflict do nothing`,
+    [person],
+  )
+}
+
+type World = ReturnType<typeof openTwoApplicants>
+
+/** Has the applicant and the mentor of a test keep one row of each list, with the longest texts. */
+export const insertOneOfEach = async (
+  world: World,
+  changes: ReturnType<typeof createMutationInputs>,
+): Promise<void> => {
+  const { owner } = world.test
+  const files = createMemoryStorage()
+  for (const name of keepers) {
+    const [input, schema] = [await changes.makes[name]?.(), findInputSchema(name)]
+    const longest =
+      schema && input ? inflateInput(input, schema, adversarialShapes['changing scripts'] ?? String) : input
+    const call = getCall(callAs(world.test, changes.personOf(name).token, randomUUID(), { files }), name)
+    await call(longest).catch(async () => await call(input))
+    // So that the next one may choose the same programme.
+    await owner.query(
+      'update selected_universities set program_id = null, program_name = id::text where user_id = $1',
+      [world.ada.id],
+    )
+  }
+}
+
+/** Fills all lists of the applicant and the mentor of a test. */
+export const fillLists = async (world: World, changes: ReturnType<typeof createMutationInputs>): Promise<void> => {
+  const { owner } = world.test
+  await insertOneOfEach(world, changes)
+  await owner.query(
+    `insert into users (id, name, email, role)
+     select ${someone()}, 'Somebody ' || n, n || '@many.example', 'applicant' from generate_series(1, 3000) n`,
+  )
+  for (const [table, column] of [
+    ['blocks', 'blocked_id'],
+    ['mutes', 'muted_id'],
+  ])
+    await owner.query(
+      `insert into ${table} (user_id, ${column}) select $1, ${someone(2_000)} from generate_series(1, 900) n`,
+      [world.ada.id],
+    )
+  const people = [world.ada.id, changes.personOf('mentoring.complete').id]
+  for (const [table, count, other = {}] of copies)
+    for (const person of people) await copyNewest(world, { table, count, other, person })
+  await owner.query(
+    `insert into share_looks (user_id, share_id, part, looked_at)
+     select user_id, id, 'profile', now() - n * interval '1 minute'
+       from (select user_id, id from shares where user_id = $1 limit 1) one, generate_series(1, 2000) n`,
+    [world.ada.id],
+  )
+}
+
+/** The lists that `fillLists` has left shorter than it says, with how long they are: a call over an empty list proves nothing. */
+export const listUnfilled = async ({ test }: ReturnType<typeof openTwoApplicants>): Promise<string[]> => {
+  const short: string[] = []
+  for (const [table, count] of [...copies, ['share_looks', 2_000] as const, ['blocks', 900] as const]) {
+    const { rows } = await test.owner.query<{ longest: number }>(
+      `select coalesce(max(rows), 0)::int as longest from (select count(*) as rows from ${table} group by user_id) lists`,
+    )
+    const longest = rows[0]?.longest ?? 0
+    if (longest < count) short.push(`${table}: ${longest} of ${count}`)
+  }
+  return short
+}

@@ -1,0 +1,34 @@
+import { writeSecurityMail } from '#src/features/accounts/security/security-mail.commands.ts'
+import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
+import { writeDigest } from '#src/features/digest/commands.ts'
+import type { Outbox } from '#src/features/notifications/delivery/delivery.commands.ts'
+import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
+import { readConfig } from '#src/server/config.ts'
+import { createLog } from '#src/server/log.ts'
+import { createMailer } from '#src/server/mail.ts'
+import type { TestDatabase } from './database.ts'
+
+/** What carries messages out, wired to a real mail server and a real push service of a test. */
+export const createTestOutbox = async (
+  test: TestDatabase,
+  smtpUrl: string,
+  pushHosts: string[] = [],
+): Promise<Outbox> => {
+  const config = readConfig({
+    AUTH_SECRET: 'x'.repeat(40),
+    DATA_DIR: '/tmp',
+    APP_URL: 'https://apply.example.org',
+    SMTP_URL: smtpUrl,
+  })
+  const log = createLog('silent')
+  return {
+    database: test.database,
+    mailer: createMailer(config, log),
+    log,
+    push: createPushSender(await ensurePushKeys(test.database.service), config.appUrl, pushHosts),
+    place: config,
+    digest: writeDigest(test.database, config),
+    security: writeSecurityMail(test.database, config),
+    invitation: writeInvitation(test.database, config),
+  }
+}

@@ -1,0 +1,119 @@
+import { maxGrants, maxGrantTitleLength } from '#src/features/catalogue/faculty/grants.rules.ts'
+import type { TestPerson } from './database.ts'
+import type { openTwoApplicants } from './two-applicants.ts'
+
+interface Readers {
+  applicant: TestPerson
+  mentor: TestPerson
+}
+
+/**
+ * What each call that only reads takes, by the name of the call, for an applicant and a mentor who have made every change that
+ * there is. A call without an entry takes nothing.
+ */
+export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, readers: () => Readers) => {
+  /** The id of the newest row of a person. */
+  const newest = async (
+    table: string,
+    { of = readers().applicant, column = 'id', where = 'true' } = {},
+  ): Promise<string> =>
+    (
+      await world.test.owner.query<{ id: string }>(
+        `select ${column}::text as id from ${table} where user_id = $1 and ${where} order by ctid desc limit 1`,
+        [of.id],
+      )
+    ).rows[0]?.id ?? ''
+  const ofNewest = (table: string, more?: Parameters<typeof newest>[1]) => async () => ({
+    id: await newest(table, more),
+  })
+  const ofApplication = async () => ({ applicationId: await newest('applications') })
+  const ofWriting = async () => ({ id: await newest('writing_steps', { column: 'writing_id' }) })
+  const ofMentor = () => ({ mentorId: readers().mentor.id })
+
+  /** Somebody of the faculty with as many grants as are kept, each with a title of the greatest length. */
+  const grantedPerson = async () => {
+    const { rows } = await world.test.owner.query<{ id: string }>(
+      `insert into faculty_profiles (full_name, university_id, grants)
+       select 'Ada Granted ' || gen_random_uuid(), 'mit', jsonb_agg(jsonb_build_object('funder', 'Council', 'scheme', '',
+         'numbers', jsonb_build_array(n::text), 'titles', jsonb_build_array(rpad('On rivers ', $2, 'x')), 'from', 2024,
+         'to', 2028, 'timing', 'end', 'url', 'https://example.org', 'source', 'editor', 'read', '2026-01-01'))
+       from generate_series(1, $1) n returning id`,
+      [maxGrants, maxGrantTitleLength],
+    )
+    return { id: rows[0]?.id ?? '' }
+  }
+
+  /** What the calls take that do not do without. */
+  const takes: Record<string, () => unknown> = {
+    'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
+    'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
+    'catalogue.get': () => ({ id: 'mit' }),
+    'catalogue.program': () => ({ universityId: 'mit', programId: 'mit-masters' }),
+    'professors.get': grantedPerson,
+    'professors.fieldsAt': () => ({ universityId: 'mit' }),
+    'matching.standings': () => ({ universityId: 'mit' }),
+    'matching.program': () => ({ programId: 'mit-masters' }),
+    'mentorships.students.get': async () => ({
+      id: await newest('mentorships', { of: readers().mentor, column: 'mentorship_id', where: "state = 'accepted'" }),
+    }),
+    'mentorships.mentor': ofMentor,
+    'mentorships.received.list': ofMentor,
+    'mentorships.comments.list': ofNewest('mentor_comments', { column: 'mentorship_id' }),
+    'messages.read': ofNewest('messages', { column: 'conversation_id' }),
+    'community.thread': ofNewest('community_posts'),
+    'community.byPerson': () => ({ personId: world.eve.id }),
+    'people.get': () => ({ personId: world.eve.id }),
+    'booking.offers': ofMentor,
+    'booking.slots': async () => ({
+      ...ofMentor(),
+      typeId: await newest('session_types', { of: readers().mentor }),
+      from: new Date().toISOString().slice(0, 10),
+      to: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
+    }),
+    'booking.get': ofNewest('session_seats', { column: 'session_id' }),
+    'applications.get': ofNewest('applications'),
+    'applications.history.list': ofApplication,
+    'outcomes.get': ofApplication,
+    'outcomes.group': () => ({ universityId: 'mit' }),
+    'deadlines.listBetween': () => ({ from: '2026-01-01', until: '2027-12-31' }),
+    'documents.get': ofNewest('documents'),
+    'documents.machine': async () => ({ id: await newest('documents'), format: 'pdf' }),
+    'documents.download': async () => ({ id: await newest('documents'), format: 'pdf' }),
+    'writing.check': ofWriting,
+    'writing.comments': ofWriting,
+    'writing.sent': ofWriting,
+    'writing.shared': ofWriting,
+    'writing.readSent': ofNewest('sent_writings'),
+    'writing.versions': ofWriting,
+    'writing.version': async () => ({
+      id: await newest('writing_versions', { column: 'writing_id' }),
+      versionId: await newest('writing_versions'),
+    }),
+    'writing.get': ofWriting,
+    'writing.preview': ofWriting,
+    'writing.download': async () => ({ ...(await ofWriting()), format: 'docx' }),
+    'evidence.history': ofNewest('facts'),
+    'notifications.since': () => ({ after: '2026-01-01T00:00:00Z' }),
+  }
+  return takes
+}
+
+/** Calls whose cost the two tests of reading do not look at, each with the reason. */
+export const unmeasuredQueries: Record<string, string> = {
+  'cv.machine': 'It reads one file of a bounded size, in a thread: src/features/cv/.',
+  'profile.picture.get': 'It streams one file of a bounded size.',
+  'mentorships.resources.file': 'It streams one file of a bounded size.',
+  'mentorships.received.file': 'It streams one file of a bounded size.',
+  'messages.file': 'It streams one file of a bounded size.',
+  'moderation.messageFile': 'It streams one file of a bounded size.',
+  'applications.downloadFile': 'It streams one file of a bounded size.',
+  'writing.sentFile': 'It streams one file of a bounded size.',
+  'mentorships.received.get': 'It reads one row, and an article of it of a bounded length.',
+  'moderation.decision': 'It reads one post.',
+  'calls.room': 'It reads one session, in its hour alone.',
+  'documents.sample': 'It answers a file that was made at the build.',
+}
+
+/** Whether a mentor makes the call, and not an applicant. */
+export const isMentorCall = (name: string) =>
+  /^mentor(ing|ships\.(students|resources|proof))\./.test(name) || name === 'booking.schedule'

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { breakingMigrationMarker } from '#src/server/breaking-migrations.ts'
+import { readProcedures } from '#src/server/database-procedures.ts'
+import { breaksFormerVersion } from './migration-rules.ts'
+
+// The tables in the code and the committed migrations say the same: generating into a copy must add nothing. Functions
+// and triggers are stated in procedures.sql, and no migration after the one below creates any.
+
+/** The last migration that may hold functions and triggers: a record of databases from before procedures.sql. */
+const lastWithProcedures = '0039'
+
+/** A migration may create a function that its own indexes, policies or columns need: those are made before it is stated. */
+const isNeededAtOnce = (text: string, name: string) =>
+  text
+    .split('--> statement-breakpoint')
+    .some(
+      (part) =>
+        /^\s*(create (unique )?index|create policy|alter table|create table)/i.test(part) && part.includes(`${name}(`),
+    )
+
+const misplacedProcedures = () =>
+  readdirSync('drizzle')
+    .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastWithProcedures)
+    .flatMap((file) => {
+      const text = readFileSync(join('drizzle', file), 'utf8')
+      return [...text.matchAll(/create\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|trigger)\s+"?(\w+)/gi)]
+        .filter(([, kind, name = '']) => kind?.toLowerCase() === 'trigger' || !isNeededAtOnce(text, name))
+        .map(
+          ([, kind, name]) => `drizzle/${file} creates the ${kind} ${name}. State it in procedures.sql of its feature.`,
+        )
+    })
+
+/** The last migration that came before upgrades without a stop were promised. */
+const lastWithStop = '0086'
+
+const breaking = () =>
+  readdirSync('drizzle')
+    .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastWithStop)
+    .flatMap((file) =>
+      breaksFormerVersion(readFileSync(join('drizzle', file), 'utf8')).map(
+        (problem) =>
+          `drizzle/${file} ${problem}, which processes of the former version do not live with. Do it in a later version, or begin a line with "${breakingMigrationMarker}" and the reason.`,
+      ),
+    )
+
+/** What versions from before that promise had; nobody who is upgraded without a stop calls it. */
+const goneBefore = [
+  'give_task(uuid, uuid, text, text)',
+  'student_changes(uuid, text[], timestamptz)',
+  'comment_on(uuid, text, uuid, text, integer)',
+  'comments_of(uuid)',
+]
+
+const droppedFunctions = () =>
+  readProcedures().files.flatMap(({ path, sql }) =>
+    [...sql.matchAll(/^drop function (?:if exists )?([^;\n]+);/gm)]
+      .filter(([, dropped = '']) => !goneBefore.includes(dropped))
+      .map(
+        ([, dropped]) =>
+          `src/${path} drops ${dropped}, which processes of the former version call. Leave it for a version, and drop it by a migration of a later one.`,
+      ),
+  )
+
+const copy = mkdtempSync(join(tmpdir(), 'gradapp-drizzle-'))
+try {
+  cpSync('drizzle', copy, { recursive: true })
+  const before = readdirSync(copy).length
+  const { stdout, stderr, status } = spawnSync(
+    'node_modules/.bin/drizzle-kit',
+    [
+      'generate',
+      '--dialect',
+      'postgresql',
+      '--out',
+      copy,
+      ...['./src/server/auth/tables.ts', './src/server/tables.ts', './src/features/*/tables.ts'].flatMap((schema) => [
+        '--schema',
+        schema,
+      ]),
+    ],
+    { encoding: 'utf8' },
+  )
+  const added = readdirSync(copy).length - before
+  if (status !== 0) console.log(stdout, stderr)
+  if (added !== 0) console.log('The tables have changed since the last migration. Run: npm run db:generate')
+  const misplaced = [...misplacedProcedures(), ...breaking(), ...droppedFunctions()]
+  for (const problem of misplaced) console.log(problem)
+  process.exitCode = status === 0 && added === 0 && misplaced.length === 0 ? 0 : 1
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { findFormProblems } from './form-problems.ts'
+
+const component = 'src/features/notes/components/note-form.tsx'
+
+describe('the check of forms', () => {
+  it.each([
+    '<form onSubmit={save}>',
+    '    <form',
+    '<form action={save}>',
+    '<TextInput maxLength={200} />',
+    'max={ 5 }',
+    'min={0}',
+    'min={-1}',
+    'maxTags={20}',
+  ])('refuses %j in a component', (line) => {
+    expect(findFormProblems(component, `first\n${line}`)).toEqual([expect.stringContaining(`${component}:2: `)])
+  })
+
+  it.each([
+    '<Form form={form} onSubmit={save.run}>',
+    '<form action="/universities" className={classes.look}>',
+    '<TextInput maxLength={maxNameLength} />',
+    'max={experienceYears.max}',
+    'maxRows={14}',
+  ])('lets %j pass', (line) => {
+    expect(findFormProblems(component, line)).toEqual([])
+  })
+
+  it('lets the one form element pass where it is, and tests write what they like', () => {
+    expect(findFormProblems('src/client/ui/form.tsx', '<form')).toEqual([])
+    expect(findFormProblems('src/client/ui/form.test.tsx', '<form')).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+/** Reads what the catalogue is built from: public files and the hand-written tables. */
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { readCsvText } from '#src/features/catalogue-import/formats/csv.parse.ts'
+import type { DomainsEntry } from '#src/features/catalogue-import/formats/domains.parse.ts'
+import { detectIpedsTable } from '#src/features/catalogue-import/formats/ipeds.parse.ts'
+
+export const CATALOGUE = new URL('../../catalogue/', import.meta.url)
+
+export type Row = Record<string, string>
+export type ListEntry = DomainsEntry
+
+function readText(path: string, encoding: 'utf8' | 'latin1'): string {
+  const bytes = readFileSync(path)
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString(encoding)
+}
+
+/** Rows of all tables by institution. IPEDS publishes one table per survey; each is known by a column only it has. */
+export function readIpeds(paths: string[]): Map<string, Row> {
+  const byUnit = new Map<string, Row>()
+  const seen = new Set<string>()
+  for (const path of paths) {
+    const rows = readCsvText(readText(path, 'latin1'))
+    const kind = detectIpedsTable(Object.keys(rows[0] ?? {}))
+    if (kind === undefined) throw new Error(`${path} is none of HD, IC, IC_AY, ADM`)
+    seen.add(kind)
+    for (const row of rows) byUnit.set(row.UNITID ?? '', { ...byUnit.get(row.UNITID ?? ''), ...row })
+  }
+  if (seen.size !== 4)
+    throw new Error(`all four of HD, IC, IC_AY, ADM are needed; found those with ${[...seen].join(', ')}`)
+  return byUnit
+}
+
+/** The list of universities and domains, as Hipo publishes it. */
+export function readList(path: string): ListEntry[] {
+  return JSON.parse(readText(path, 'utf8')) as ListEntry[]
+}
+
+/** A hand-written table of catalogue/sources: cells between bars, lines that start with # left out. */
+export function readTable(file: string): string[][] {
+  const text = readFileSync(new URL(`sources/${file}`, CATALOGUE), 'utf8')
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  return lines.map((line) => line.split('|').map((cell) => cell.trim()))
+}
+
+export const split = (cell: string | undefined, by: string): string[] =>
+  (cell ?? '')
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

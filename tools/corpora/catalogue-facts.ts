@@ -1,0 +1,105 @@
+/**
+ * Turns facts read from official pages into catalogue/facts.json: one page a line, with the programmes or the scholarship
+ * it speaks of. What no programme of the catalogue can be given is left out and counted. See catalogue/README.md.
+ *
+ *   node tools/corpora/catalogue-facts.ts FACTS.jsonl
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { CATALOGUE, readTable } from './build-catalogue-inputs.ts'
+import { isRecord, type Page, stated } from './catalogue-facts/pages.ts'
+import { type ReadFact, readFacts } from './catalogue-facts/read-values.ts'
+import { subjectsFor } from './catalogue-facts/subjects.ts'
+
+const [file] = process.argv.slice(2)
+if (file === undefined) {
+  console.error('usage: catalogue-facts.ts FACTS.jsonl')
+  process.exit(2)
+}
+
+const readRows = <Row>(name: string) => JSON.parse(readFileSync(new URL(name, CATALOGUE), 'utf8')) as Row[]
+const programs = readRows<{ id: string; university: string; level: string; field: string }>('programs.json')
+const scholarships = readRows<{ id: string; name: string }>('scholarships.json')
+/** A page that names no entry may name one of the catalogue's by its whole name. */
+const scholarshipOf = ({ program_id: id, program }: Page) =>
+  scholarships.find((one) => (id === null ? one.name === program?.replace(/ \(graduate\)$/, '') : one.id === id))?.id
+const findSubjects = subjectsFor(programs)
+
+/** What holds for a whole university: what it asks at least, what it charges, and what it pays. */
+const universityKinds = ['tests', 'gmat', 'minimum_gpa', 'letters', 'application_fee', 'tuition_per_year', 'funding']
+
+const isForResidents = ({ value }: ReadFact): boolean =>
+  isRecord(value) && (value.audience === 'domestic' || value.audience === 'eu')
+
+/**
+ * Outside the United States, whose graduate schools leave dates to their departments, a page that speaks of all programmes
+ * of one level states when they are applied for. A date for residents alone would mislead everybody else.
+ */
+const holdsForAll = ({ country, level }: Page, kind: string, fact: ReadFact): boolean =>
+  universityKinds.includes(kind) ||
+  (['deadline', 'opens', 'start'].includes(kind) && level !== null && country !== 'US' && !isForResidents(fact))
+
+const left: Record<string, number> = {}
+const leave = (reason: string) => {
+  left[reason] = (left[reason] ?? 0) + 1
+  return []
+}
+
+const pages = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => JSON.parse(line) as Page)
+
+/** The entries that a page speaks of; undefined where the catalogue has none of them. */
+const subjectsOf = (page: Page) => {
+  if (page.scope === 'scholarship') {
+    const scholarship = scholarshipOf(page)
+    return scholarship ? { scholarship } : undefined
+  }
+  const subjects = findSubjects(page)
+  return subjects.length > 0 ? { programs: subjects } : undefined
+}
+
+const isAddress = (url: string) => URL.canParse(url) && /^https?:/.test(url)
+
+const rowOf = (page: Page) => {
+  const { scope, program, url, cycle, year } = page
+  const subjects = subjectsOf(page)
+  if (!subjects) return leave(`${scope}: not in the catalogue`)
+  const read = Object.entries(readFacts(page)).filter(
+    ([kind, fact]) => scope !== 'university' || holdsForAll(page, kind, fact),
+  )
+  if (read.length === 0) return leave(`${scope}: nothing that can be read`)
+  if (!isAddress(url)) return leave('no address')
+  const said = stated({ of: scope === 'department' ? program : null, url, cycle, year: year && String(year) })
+  const shared = scope === 'university' && page.level === null ? { university: page.university_id } : {}
+  return [{ scope, ...subjects, ...shared, ...said, url, facts: Object.fromEntries(read) }]
+}
+
+const universities = readRows<{ id: string; country: string }>('universities.json')
+
+/** What a country settles for its public universities. */
+const rules = readTable('rules.txt').map(
+  ([country = '', levels = '', places = '', value, currency, resident = '', year, url = '', note]) => {
+    const [mode, ids = ''] = places.split(':')
+    const meant = new Set(
+      universities
+        .filter((one) => one.country === country && ids.split(' ').includes(one.id) === (mode === 'only'))
+        .map(({ id }) => id),
+    )
+    const own = programs.filter(({ university, level }) => meant.has(university) && levels.split(' ').includes(level))
+    const home = resident === '' ? {} : { value_in_state: Number(resident) }
+    return {
+      scope: 'rule',
+      programs: own.map(({ id }) => id),
+      of: country,
+      url,
+      year,
+      facts: { tuition_per_year: { value: Number(value), currency, ...home, note } },
+    }
+  },
+)
+
+const rows = [...pages.flatMap(rowOf), ...rules].toSorted((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
+writeFileSync(new URL('facts.json', CATALOGUE), `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+console.log(`facts.json: ${rows.length} of ${pages.length} pages, ${rules.length} rules`)
+for (const [reason, count] of Object.entries(left)) console.log(`left out, ${reason}: ${count}`)

@@ -1,0 +1,52 @@
+import { slugify } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { readTable, split } from '../build-catalogue-inputs.ts'
+import type { Page } from './pages.ts'
+
+// Which entries of the catalogue a page speaks of: the programme that it is about, those of its department, or all of its
+// university's.
+
+interface Program {
+  id: string
+  university: string
+  level: string
+  field: string
+}
+
+/** Levels whose requirements and fees are their own. */
+const apart = ['mba', 'law', 'medical']
+
+const fitsLevel = (program: Program, level: string | null): boolean =>
+  level === null ? !apart.includes(program.level) : program.level === level
+
+/** Finds the programmes of a page; none where the catalogue has none of them. */
+export const subjectsFor = (programs: readonly Program[]) => {
+  const ids = new Set(programs.map(({ id }) => id))
+  const byUniversity = Map.groupBy(programs, ({ university }) => university)
+  const added = new Map(
+    readTable('page-programs.txt').map(([university = '', page = '', level = '', degree = '', _field, name = '']) => [
+      `${university}|${page}|${level}`,
+      slugify(`${university} ${degree} ${name}`),
+    ]),
+  )
+  const departments = new Map(
+    readTable('departments.txt').map(([university = '', page = '', programmes]) => [
+      `${university}|${page}`,
+      new Set(split(programmes, ' ')),
+    ]),
+  )
+  const departmentOf = ({ university_id: university, program: name, url }: Page) =>
+    departments.get(`${university}|${name ?? new URL(url).host.replace(/^www\./, '')}`)
+  const idOf = ({ university_id: university, program_id: program, program: name, level }: Page) =>
+    program ?? added.get(`${university}|${name}|${level}`) ?? ''
+  return (page: Page): string[] => {
+    if (page.scope === 'programme' || page.program_id) return ids.has(idOf(page)) ? [idOf(page)] : []
+    const own = page.scope === 'department' ? departmentOf(page) : undefined
+    return (byUniversity.get(page.university_id ?? '') ?? [])
+      .filter((one) => fitsLevel(one, page.level))
+      .filter(
+        ({ id, university, field }) =>
+          page.scope === 'university' || own?.has(field) || own?.has(`=${id.slice(university.length + 1)}`),
+      )
+      .map(({ id }) => id)
+  }
+}

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { listFontPaths } from '#src/features/documents/compiling/fonts.provider.ts'
+import type { ExpectedCv } from '../../evaluate/cv-scores.ts'
+import * as apart from './held-out-layouts.ts'
+import { type CorpusPerson, corpusPeople } from './people.ts'
+import { markedText, numberedDocx, paragraphsDocx, tableDocx, underlinedText } from './plain-layouts.ts'
+import * as typst from './typst-layouts.ts'
+
+/** A file of the corpus; those that stand apart are of other people in other layouts and are only measured. */
+export interface GeneratedFile {
+  file: string
+  isApart: boolean
+  content: () => Uint8Array
+  expected: ExpectedCv
+}
+
+type Layout = { name: string; type: 'pdf' | 'docx' | 'txt'; make: (person: CorpusPerson) => string | Uint8Array }
+
+/** Twelve layouts that rules may be tuned on, and six that stand apart. */
+const layouts: { tuned: Layout[]; apart: Layout[] } = {
+  tuned: [
+    { name: 'classic', type: 'pdf', make: typst.classic },
+    { name: 'dates-left', type: 'pdf', make: typst.datesLeft },
+    { name: 'sidebar', type: 'pdf', make: typst.sidebar },
+    { name: 'tables', type: 'pdf', make: typst.tables },
+    { name: 'academic', type: 'pdf', make: typst.academic },
+    { name: 'labelled', type: 'pdf', make: typst.labelled },
+    { name: 'two-columns', type: 'pdf', make: typst.twoColumns },
+    { name: 'letter-table', type: 'pdf', make: typst.letterTable },
+    { name: 'spaced-capitals', type: 'pdf', make: typst.spacedCapitals },
+    { name: 'paragraphs', type: 'docx', make: paragraphsDocx },
+    { name: 'table', type: 'docx', make: tableDocx },
+    { name: 'underlined', type: 'txt', make: underlinedText },
+  ],
+  apart: [
+    { name: 'by-year', type: 'pdf', make: apart.byYear },
+    { name: 'form', type: 'pdf', make: apart.form },
+    { name: 'bold-name', type: 'pdf', make: apart.boldName },
+    { name: 'sidebar-right', type: 'pdf', make: apart.sidebarRight },
+    { name: 'numbered', type: 'docx', make: numberedDocx },
+    { name: 'marked', type: 'txt', make: markedText },
+  ],
+}
+
+/** How many of the tuned layouts each person gets, one after the other. */
+const layoutsOfPerson = 4
+
+let compiler: NodeCompiler | undefined
+
+const pdfOf = (source: string): Uint8Array => {
+  compiler ??= NodeCompiler.create({
+    workspace: fileURLToPath(new URL('.', import.meta.url)),
+    fontArgs: [{ fontPaths: listFontPaths() }],
+  })
+  const compiled = compiler.compile({ mainFileContent: source })
+  if (!compiled.result) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics))
+  return new Uint8Array(compiler.pdf(compiled.result))
+}
+
+const madeFile = (person: CorpusPerson, { name, type, make }: Layout, isApart: boolean): GeneratedFile => ({
+  file: `${isApart ? 'apart' : 'tuned'}-${person.language}-${person.email.split('@')[0]}-${name}.${type}`,
+  isApart,
+  content: () => {
+    const made = make(person)
+    return typeof made === 'string' ? pdfOf(made) : made
+  },
+  expected: person.expected,
+})
+
+/** The corpus: 144 files to tune on, and 72 of other people in other layouts that stand apart. */
+export const generateFiles = (): GeneratedFile[] => [
+  ...corpusPeople.tuned.flatMap((person, at) =>
+    Array.from({ length: layoutsOfPerson }, (_, step) => {
+      const layout = layouts.tuned[(at + step * 3 + Math.floor(at / 12)) % layouts.tuned.length]
+      return layout ? madeFile(person, layout, false) : []
+    }).flat(),
+  ),
+  ...corpusPeople.apart.flatMap((person) => layouts.apart.map((layout) => madeFile(person, layout, true))),
+]

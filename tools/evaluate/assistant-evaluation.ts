@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Message, Proposal } from '#src/features/assistant/contract.ts'
+import { collectAnswer } from '#src/features/assistant/fixtures.ts'
+import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
+import { formatNextAction } from '#src/features/dashboard/next-actions.format.ts'
+import { selectNextActions } from '#src/features/dashboard/rules.ts'
+import { toGradePoints } from '#src/features/matching/tiers/grades.rules.ts'
+import type { GpaScale } from '#src/features/profile/rules.ts'
+import { getTranslator } from '#src/server/translations.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { type Language, languages } from '#src/shared/locales.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { foldText } from '#src/shared/unicode.ts'
+import type { callAs } from '#tests/support/router.ts'
+
+// The committed questions, the person they are asked for, the moment at which they are asked, and how an answer is judged.
+
+const questionSchema = z.object({
+  question: z.string(),
+  language: z.enum(languages),
+  /** Every one must be in the answer; `{{date:2026-11-13}}`, `{{fact:ID:KIND}}`, `{{text:KEY}}` and `{{match}}` are filled in. */
+  expect: z.array(z.string()).default([]),
+  unwanted: z.array(z.string()).default([]),
+  /** What the answer must propose, with the values that count. */
+  proposes: z.looseObject({ kind: z.string() }).optional(),
+  /** Nobody can know it here: the right answer says so. */
+  refuses: z.boolean().default(false),
+  /** Of the natural questions: whether the answers were written with it in sight. */
+  set: z.enum(['tuned', 'held']).optional(),
+})
+export type Question = z.infer<typeof questionSchema>
+
+const readQuestions = (name: string) =>
+  z
+    .array(questionSchema)
+    .parse(JSON.parse(readFileSync(new URL(`../../catalogue/${name}.json`, import.meta.url), 'utf8')))
+
+export const questions = readQuestions('assistant-questions')
+
+/** As people ask, in several languages and mixed. Half of them are held out: no answer was written with them in sight. */
+export const naturalQuestions = readQuestions('assistant-natural-questions')
+
+export type EvaluationClient = ReturnType<typeof callAs>
+
+/** When the questions are asked, so that "this week" and "this month" have one answer: a Tuesday morning. */
+export const askedAt = '2026-11-10T09:00:00Z'
+
+const applyTo = async (api: EvaluationClient, universityId: string) => {
+  const entry = await api.shortlist.add({ universityId, programId: null })
+  return { entry, application: await api.applications.create({ selectedUniversityId: entry.id }) }
+}
+
+/** An applicant with three applications, one begun and one submitted, deadlines in every span of time, one unread notice. */
+export const seedPlans = async (api: EvaluationClient) => {
+  const stanford = await applyTo(api, 'stanford-university')
+  const eth = await applyTo(api, 'eth-zurich')
+  const toronto = await applyTo(api, 'university-of-toronto')
+  const addDeadline = async (selectedUniversityId: string, localDate: string, title = '') =>
+    await api.deadlines.create({
+      kind: 'application',
+      localTime: '23:59',
+      zoneRule: 'own',
+      zone: null,
+      sourceUrl: '',
+      isConfirmed: true,
+      selectedUniversityId,
+      title,
+      localDate,
+    })
+  await addDeadline(stanford.entry.id, '2026-11-13')
+  await addDeadline(stanford.entry.id, '2026-11-25', 'Portfolio')
+  await addDeadline(eth.entry.id, '2026-11-08', 'Late fee')
+  await addDeadline(eth.entry.id, '2026-12-05')
+  const transcripts = stanford.application.requirements.find(({ kind }) => kind === 'transcripts')
+  await api.applications.updateRequirement({
+    id: transcripts?.id ?? '',
+    applicationId: stanford.application.id,
+    status: 'completed',
+  })
+  const { id, version } = toronto.application
+  await api.applications.update({ id, version, status: 'submitted' })
+}
+
+const sayFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
+  const facts: Record<string, { value?: unknown; currency?: string | undefined }> = (await api.catalogue.get({ id }))
+    .facts
+  const fact = facts[kind]
+  if (typeof fact?.value !== 'number') return getTranslator(language)('catalogue.fact.notKnown')
+  if (kind === 'admission_rate_undergraduate')
+    return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(fact.value)
+  // The filter of answers lets no sign through that begins or ends an embedded direction.
+  return formatMoney(fact.value, fact.currency ?? 'USD', language).replace(/[\u2066-\u2069]/g, '')
+}
+
+const sayMatch = async (api: EvaluationClient) => {
+  const [best] = (await api.matching.list({})).matches
+  return `**${Math.round((best?.match_score ?? 0) * 100)}/100**`
+}
+
+const sayProgramFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
+  const { programs } = await api.catalogue.get({ id: universityOf(id) })
+  const known = programs.find((program) => program.id === id)
+  if (!known) throw new Error(`no programme ${id}`)
+  const { facts, inherited } = await api.catalogue.program({ universityId: universityOf(id), programId: id })
+  const fact = facts[kind] ?? inherited[kind]
+  if (!fact) throw new Error(`nothing is known of ${kind} of ${id}`)
+  return writeValue(kind, fact, { t: getTranslator(language), language }).replace(/[\u2066-\u2069]/g, '')
+}
+
+const programIds = z
+  .array(z.object({ id: z.string(), university: z.string() }))
+  .parse(JSON.parse(readFileSync(new URL('../../catalogue/programs.json', import.meta.url), 'utf8')))
+const universities = new Map(programIds.map(({ id, university }) => [id, university]))
+const universityOf = (programId: string) => universities.get(programId) ?? ''
+
+const sayTier = async (api: EvaluationClient, programId: string, language: Language) => {
+  const { match } = await api.matching.program({ programId })
+  const t = getTranslator(language)
+  const labels = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
+  return `**${match?.category ? labels[match.category] : t('matching.tierUnknown')}**`
+}
+
+/** The first action that the dashboard names. */
+const sayNext = async (api: EvaluationClient, language: Language) => {
+  const [snapshot, deadlines] = [await api.snapshot.get(), await api.deadlines.listUpcoming({ days: 365, limit: 500 })]
+  const [first] = selectNextActions(snapshot, deadlines, new Date().toISOString())
+  return first ? formatNextAction(first, getTranslator(language)).title : 'nothing is next'
+}
+
+const sayPoints = (grade: string, scale: string, language: Language) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
+    toGradePoints(Number(grade), scale as GpaScale) ?? Number.NaN,
+  )
+
+const fillIn = async (api: EvaluationClient, expected: string, language: Language): Promise<string> => {
+  const [, kind, ...rest] = /^\{\{(\w+)(?::([^:}]*)(?::([^}]*))?)?\}\}$/.exec(expected) ?? []
+  const [first = '', second = ''] = rest
+  if (kind === 'date') return formatDate(`${first}T00:00:00Z`, language, 'UTC')
+  if (kind === 'text') return getTranslator(language)(first as 'catalogue.fact.notKnown')
+  if (kind === 'fact') return await sayFact(api, first, second, language)
+  if (kind === 'program') return await sayProgramFact(api, first, second, language)
+  if (kind === 'tier') return await sayTier(api, first, language)
+  if (kind === 'next') return await sayNext(api, language)
+  if (kind === 'points') return `**${sayPoints(first, second, language)}**`
+  return kind === 'match' ? await sayMatch(api) : expected
+}
+
+export type Verdict = 'right' | 'wrong' | 'refused'
+
+const refusal =
+  /do not know|don't know|cannot|can't|not able|weiß ich nicht|kann ich nicht|no lo sé|ne le sais pas|不知道|لا أعرف/i
+
+/** Whether an answer's proposal has every value that is wanted. */
+const holds = (proposal: unknown, wanted: unknown): boolean => {
+  if (typeof wanted !== 'object' || wanted === null) return proposal === wanted
+  if (typeof proposal !== 'object' || proposal === null) return false
+  const known: Record<string, unknown> = { ...proposal }
+  return Object.entries(wanted).every(([key, value]) => holds(known[key], value))
+}
+
+const isProposed = (question: Question, proposals: Proposal[]) =>
+  !question.proposes || proposals.some((proposal) => holds(proposal, question.proposes))
+
+/** The answer's verdict: all that is expected and nothing unwanted is right; saying that one does not know is refused. */
+export const judge = (
+  question: Question,
+  { expect, unwanted }: Pick<Question, 'expect' | 'unwanted'>,
+  answer: Message | undefined,
+): Verdict => {
+  if (!answer) return 'refused'
+  const isRefused = refusal.test(answer.content) && answer.proposals.length === 0
+  if (question.refuses) return isRefused ? 'right' : 'wrong'
+  // An answer may say a figure in bold that the expectation says plainly.
+  const said = [answer.content, answer.content.replaceAll('**', '')]
+  const isThere = expect.every((part) => said.some((text) => text.includes(part)))
+  const isClean = !unwanted.some((part) => said.some((text) => text.includes(part)))
+  if (isThere && isClean && isProposed(question, answer.proposals)) return 'right'
+  return isRefused ? 'refused' : 'wrong'
+}
+
+/** What of the expected facts stands in the question already, so that an echo would be enough. */
+export const echoed = (question: string, expected: string[]): string[] =>
+  expected.filter((part) => foldText(question).includes(foldText(part)))
+
+export interface Judged {
+  question: Question
+  expected: string[]
+  verdict: Verdict
+  answer: string
+}
+
+/** Under the limit of questions an hour, so that a fresh person asks each batch. */
+const batch = 25
+
+/** Asks all questions, each batch as a person that `newPerson` has signed up. */
+export const evaluate = async (
+  newPerson: () => Promise<EvaluationClient>,
+  asked: readonly Question[] = questions,
+): Promise<Judged[]> => {
+  const judged: Judged[] = []
+  let api: EvaluationClient | undefined
+  for (const [at, question] of asked.entries()) {
+    if (!api || at % batch === 0) {
+      api = await newPerson()
+      await seedPlans(api)
+    }
+    const person = api
+    const { language } = question
+    const { answer } = await collectAnswer(person, question.question, { language, id: randomUUID() })
+    const fill = async (parts: string[]) =>
+      await Promise.all(parts.map(async (part) => await fillIn(person, part, language)))
+    const [expect, unwanted] = [await fill(question.expect), await fill(question.unwanted)]
+    const verdict = judge(question, { expect, unwanted }, answer)
+    judged.push({ question, expected: expect, verdict, answer: answer?.content ?? '' })
+  }
+  return judged
+}
+
+/** How many natural questions of each set were answered usefully. */
+export const naturalSummaryOf = (judged: Judged[], provider: string) => {
+  const of = (set: 'tuned' | 'held') => judged.filter(({ question }) => question.set === set)
+  const right = (set: 'tuned' | 'held') => of(set).filter(({ verdict }) => verdict === 'right').length
+  return {
+    provider,
+    tuned: { questions: of('tuned').length, right: right('tuned') },
+    held: { questions: of('held').length, right: right('held') },
+  }
+}
+
+/** What is written to the committed file. */
+export const summaryOf = (judged: Judged[], provider: string) => {
+  const count = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length
+  return {
+    provider,
+    questions: judged.length,
+    right: count('right'),
+    wrong: count('wrong'),
+    refused: count('refused'),
+  }
+}

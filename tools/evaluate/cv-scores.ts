@@ -1,0 +1,139 @@
+import type { Finding } from '#src/features/cv/contract.ts'
+import { clearConfidence } from '#src/features/cv/decisions.rules.ts'
+import { foldForComparison } from '#src/features/cv/reading/sections.parse.ts'
+
+/** What a careful reader finds in a file; papers by a part of their title, a grade as "3.7 of 4.0". Missing fields are not scored. */
+export type ExpectedCv = Partial<Record<Exclude<Finding['field'], 'publication'>, string | string[] | number>> & {
+  publication?: (string | { title: string; position?: number; state?: string })[]
+}
+
+interface Counts {
+  matched: number
+  found: number
+  expected: number
+}
+export type CvScore = Map<string, Counts>
+
+export const emptyScore = (): CvScore => new Map()
+
+const add = (score: CvScore, field: string, counts: Counts) => {
+  const before = score.get(field) ?? { matched: 0, found: 0, expected: 0 }
+  score.set(field, {
+    matched: before.matched + counts.matched,
+    found: before.found + counts.found,
+    expected: before.expected + counts.expected,
+  })
+}
+
+const valuesOf = (findings: readonly Finding[], field: string) =>
+  findings
+    .filter((finding) => finding.field === field)
+    .map(({ value, scale }) => (scale ? `${value} of ${scale}` : value))
+
+/** The name that counts is the first one. */
+const isFirstName = (findings: readonly Finding[]) => {
+  const first = findings.find(({ field }) => field === 'name')
+  return (finding: Finding) => finding === first
+}
+
+/** Each expected value is met by one found value at most. */
+const matchesOf = <Wanted>(
+  wanted: readonly Wanted[],
+  found: readonly string[],
+  fits: (a: Wanted, b: string) => boolean,
+) => {
+  const rest = [...found]
+  return wanted.filter((one) => {
+    const at = rest.findIndex((other) => fits(one, other))
+    if (at >= 0) rest.splice(at, 1)
+    return at >= 0
+  }).length
+}
+
+const sameWords = (a: string, b: string) =>
+  foldForComparison(a).replace(/\s+/gu, ' ') === foldForComparison(b).replace(/\s+/gu, ' ')
+
+const clearOf = (findings: readonly Finding[]) => findings.filter(({ confidence }) => confidence >= clearConfidence)
+
+/**
+ * What is called clear, and would become facts with one press: its precision says how much of it is right, its recall how much
+ * of what was read right is called clear.
+ */
+const scoreClear = (
+  score: CvScore,
+  field: string,
+  { findings, right }: { findings: readonly Finding[]; right: (among: readonly Finding[]) => number },
+) => {
+  const clear = clearOf(findings.filter((finding) => finding.field === field))
+  add(score, `clear ${field}`, { matched: right(clear), found: clear.length, expected: right(findings) })
+}
+
+const scorePapers = (score: CvScore, wanted: NonNullable<ExpectedCv['publication']>, findings: readonly Finding[]) => {
+  const papers = findings.filter(({ field }) => field === 'publication')
+  const titleOf = (paper: (typeof wanted)[number]) => (typeof paper === 'string' ? paper : paper.title)
+  const fits = (paper: (typeof wanted)[number], value: string) =>
+    foldForComparison(value).includes(foldForComparison(titleOf(paper)))
+  const matched = matchesOf(
+    wanted,
+    papers.map(({ value }) => value),
+    fits,
+  )
+  add(score, 'publication', { matched, found: papers.length, expected: wanted.length })
+  const right = (among: readonly Finding[]) =>
+    matchesOf(
+      wanted,
+      among.filter(({ field }) => field === 'publication').map(({ value }) => value),
+      fits,
+    )
+  scoreClear(score, 'publication', { findings, right })
+  for (const paper of wanted) {
+    if (typeof paper === 'string') continue
+    const found = papers.find(({ value }) => fits(paper, value))
+    if (paper.position !== undefined)
+      add(score, 'author position', {
+        matched: Number(found?.authorship?.position === paper.position),
+        found: Number(found?.authorship !== undefined),
+        expected: 1,
+      })
+    if (paper.state !== undefined)
+      add(score, 'paper state', {
+        matched: Number(found?.state === paper.state),
+        found: Number(found?.state !== undefined),
+        expected: 1,
+      })
+  }
+}
+
+/** The score with one more file. */
+export const scoreCv = (before: CvScore, expected: ExpectedCv, findings: readonly Finding[]): CvScore => {
+  const score: CvScore = new Map(before)
+  for (const [field, wanted] of Object.entries(expected)) {
+    if (field === 'publication') continue
+    const found = field === 'name' ? valuesOf(findings, field).slice(0, 1) : valuesOf(findings, field)
+    if (typeof wanted === 'number')
+      add(score, field, { matched: Math.min(wanted, found.length), found: found.length, expected: wanted })
+    else {
+      const values = [wanted].flat().filter((value): value is string => typeof value === 'string')
+      add(score, field, { matched: matchesOf(values, found, sameWords), found: found.length, expected: values.length })
+      const right = (among: readonly Finding[]) => matchesOf(values, valuesOf(among, field), sameWords)
+      scoreClear(score, field, {
+        findings: field === 'name' ? findings.filter(isFirstName(findings)) : findings,
+        right,
+      })
+    }
+  }
+  if (expected.publication) scorePapers(score, expected.publication, findings)
+  return score
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? 100 : Math.round((1000 * part) / whole) / 10)
+
+/** F1, precision and recall of each field, in percent. */
+export const formatScore = (score: CvScore) =>
+  [...score].map(([field, { matched, found, expected }]) => ({
+    field,
+    f1: percent(2 * matched, found + expected),
+    precision: percent(matched, found),
+    recall: percent(matched, expected),
+    expected,
+  }))

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CvReadError, readCv } from '#src/features/cv/cv-reading.provider.ts'
+import { corpusFiles } from '#src/features/cv/files/corpus.fixtures.ts'
+import { generateFiles } from '../corpora/cv/files.ts'
+import { type CvScore, type ExpectedCv, emptyScore, formatScore, scoreCv } from './cv-scores.ts'
+
+// npm run eval -- cv [FOLDER | made-tuned | made-apart] [--json]: reads every PDF, DOCX and text file of a folder and prints what was found in
+// each. "made-tuned" and "made-apart" are the CVs that tools/corpora/cv sets, in 12 layouts and in 6 that stand apart. Where NAME.expected.json stands beside a file, F1 per field follows; without a folder the corpus of the tests is
+// read. --json prints one object: {files: [{file, findings, notices}], f1}.
+
+interface EvaluatedFile {
+  file: string
+  content: () => Uint8Array
+  expected: ExpectedCv | undefined
+}
+
+const types = new Set(['.pdf', '.docx', '.txt'])
+
+const expectedBeside = (folder: string, name: string): ExpectedCv | undefined => {
+  const candidates = [`${name}.expected.json`, `${basename(name, extname(name))}.expected.json`]
+  const found = readdirSync(folder).find((file) => candidates.includes(file))
+  return found ? (JSON.parse(readFileSync(join(folder, found), 'utf8')) as ExpectedCv) : undefined
+}
+
+const filesIn = (folder: string): EvaluatedFile[] =>
+  readdirSync(folder)
+    .filter((name) => types.has(extname(name).toLowerCase()))
+    .sort()
+    .map((name) => ({
+      file: name,
+      content: () => new Uint8Array(readFileSync(join(folder, name))),
+      expected: expectedBeside(folder, name),
+    }))
+
+const ownCorpus = (): EvaluatedFile[] =>
+  corpusFiles.map(({ name, content, of }) => ({ file: name, content, expected: of.expected }))
+
+const read = async (content: Uint8Array) => {
+  try {
+    const { findings, notices } = await readCv(content)
+    return { findings, notices }
+  } catch (error) {
+    if (error instanceof CvReadError) return { findings: [], notices: [], refused: error.code }
+    throw error
+  }
+}
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: { json: { type: 'boolean' } },
+})
+
+const [folder] = positionals
+
+const filesOf = (name: string | undefined): EvaluatedFile[] => {
+  if (name === undefined) return ownCorpus()
+  const part = /^made-(tuned|apart)$/u.exec(name)?.[1]
+  return part ? generateFiles().filter(({ isApart }) => isApart === (part === 'apart')) : filesIn(name)
+}
+
+const files = filesOf(folder)
+const results: ({ file: string } & Awaited<ReturnType<typeof read>>)[] = []
+let score: CvScore = emptyScore()
+for (const { file, content, expected } of files) {
+  const result = await read(content())
+  results.push({ file, ...result })
+  if (expected) score = scoreCv(score, expected, result.findings)
+}
+
+if (values.json) console.log(JSON.stringify({ files: results, f1: formatScore(score) }))
+else {
+  for (const { file, findings, notices, ...rest } of folder ? results : []) {
+    console.log(`\n${file}${'refused' in rest ? `: refused, ${rest.refused}` : ''}`)
+    for (const { field, value, scale, confidence, state, authorship, place } of findings) {
+      const details = [scale, state, authorship ? `author ${authorship.position} of ${authorship.authors}` : undefined]
+      const where = place.page === null ? `line ${place.line}` : `page ${place.page}, line ${place.line}`
+      console.log(
+        `  ${field}: ${value}${details.some(Boolean) ? ` (${details.filter(Boolean).join(', ')})` : ''} · ${where} · ${confidence}`,
+      )
+    }
+    for (const { code, page } of notices) console.log(`  notice: ${code}${page === null ? '' : `, page ${page}`}`)
+  }
+  console.log(`\n${files.length} files read`)
+  for (const { field, f1, precision, recall, expected } of formatScore(score))
+    console.log(`${field}: F1 ${f1}, precision ${precision}, recall ${recall} (${expected} expected)`)
+}
+// The spare thread would keep the process alive for the next file; what a pipe has not taken yet would be lost.
+process.stdout.write('', () => process.exit(0))

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { answerWritingCases, countMarked, readWritingCases, WritingCasesError } from './writing-cases.ts'
+import { measureWriting } from './writing-measurement.ts'
+
+// npm run eval -- writing CASES.jsonl [--json] [--wrong]: which sentences of written documents claim what no fact holds.
+// --record counts the committed cases for the public figures (catalogue/writing-measurement.json).
+// --json prints [{id, sentences: [{text, flagged}]}]; --wrong names each sentence that was judged otherwise than written.
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, wrong: { type: 'boolean' }, record: { type: 'boolean' } },
+})
+
+const percent = (part: number, of: number) => `${of === 0 ? 0 : Math.round((1000 * part) / of) / 10} %`
+
+if (values.record) {
+  const file = new URL('../../catalogue/writing-measurement.json', import.meta.url)
+  const measured = { measuredAt: new Date().toISOString().slice(0, 10), ...measureWriting() }
+  writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`)
+  process.exit()
+}
+
+try {
+  const [path] = positionals
+  if (!path) throw new WritingCasesError('Name a file: npm run eval -- writing CASES.jsonl [--json]')
+  const cases = readWritingCases(path)
+  const answers = answerWritingCases(cases)
+  if (values.json) console.log(JSON.stringify(answers))
+  else {
+    const { counts, wrong } = countMarked(cases, answers)
+    for (const [key, { marked, of }] of [...counts].toSorted(([one], [other]) => one.localeCompare(other)))
+      console.log(`${key}: ${marked} of ${of} marked, ${percent(marked, of)}`)
+    if (values.wrong) for (const { id, verdict, class: kind, text } of wrong) console.log(id, verdict, kind ?? '', text)
+  }
+} catch (error) {
+  console.error(error instanceof WritingCasesError ? error.message : `The file could not be read: ${String(error)}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { judgeClaims } from '#src/features/writing/claims.engine.ts'
+import { languages } from '#src/shared/locales.ts'
+
+/** A file of cases that cannot be evaluated, with the reason as its message. */
+export class WritingCasesError extends Error {}
+
+const verdicts = ['supported', 'invented', 'free'] as const
+
+const caseSchema = z.object({
+  id: z.string(),
+  language: z.enum(languages),
+  document: z.string(),
+  facts: z
+    .array(z.object({ id: z.string(), kind: z.string(), text: z.string().max(2000), date: z.string().nullable() }))
+    .max(500),
+  programme: z.object({
+    university: z.string(),
+    name: z.string(),
+    facts: z.array(z.object({ id: z.string(), kind: z.string(), text: z.string().max(2000) })).max(500),
+  }),
+  text: z.string().max(100_000),
+  sentences: z
+    .array(z.object({ text: z.string(), verdict: z.enum(verdicts), class: z.string().nullable() }))
+    .optional(),
+})
+export type WritingCase = z.infer<typeof caseSchema>
+
+const parseLine = (line: string, place: number): WritingCase => {
+  try {
+    return caseSchema.parse(JSON.parse(line))
+  } catch (error) {
+    throw new WritingCasesError(`Line ${place + 1} is not a case: ${String(error)}`)
+  }
+}
+
+/** Reads cases, one JSON object a line. */
+export const readWritingCases = (path: string): WritingCase[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(parseLine)
+
+/** The sentences of each case with whether they claim what no fact holds. */
+export const answerWritingCases = (cases: readonly WritingCase[], today = new Date().toISOString().slice(0, 7)) =>
+  cases.map(({ id, language, document, text, ...evidence }) => ({
+    id,
+    sentences: judgeClaims(text, { language, document, evidence, today }).map((sentence) => ({
+      text: sentence.text,
+      flagged: sentence.lacks.length > 0,
+    })),
+  }))
+
+const flat = (text: string) => text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '')
+
+/** Where sentences lie in their text, spaces aside. */
+const placesOf = <T extends { text: string }>(sentences: readonly T[]) => {
+  let at = 0
+  return sentences.map((sentence) => {
+    const from = at
+    at += flat(sentence.text).length
+    return { ...sentence, from, to: at }
+  })
+}
+
+/** Each written sentence with whether it is marked: any marked sentence of the answer that overlaps it counts. */
+const judgedOf = ({ id, language, sentences = [] }: WritingCase, answer: { text: string; flagged: boolean }[]) => {
+  const marked = placesOf(answer).filter(({ flagged }) => flagged)
+  return placesOf(sentences).map(({ from, to, ...sentence }) => ({
+    ...sentence,
+    id,
+    language,
+    isMarked: marked.some((one) => one.from < to && one.to > from),
+  }))
+}
+
+/** How many sentences of each verdict are marked, in all, by language and by class of invention, and the wrong ones. */
+export const countMarked = (cases: readonly WritingCase[], answers: ReturnType<typeof answerWritingCases>) => {
+  const judged = cases.flatMap((one, place) => judgedOf(one, answers[place]?.sentences ?? []))
+  const counts = new Map<string, { marked: number; of: number }>()
+  for (const { verdict, language, class: kind, isMarked } of judged)
+    for (const key of [verdict, `${verdict} ${language}`, ...(kind ? [`class ${kind}`] : [])]) {
+      const { marked, of } = counts.get(key) ?? { marked: 0, of: 0 }
+      counts.set(key, { marked: marked + Number(isMarked), of: of + 1 })
+    }
+  return { counts, wrong: judged.filter(({ verdict, isMarked }) => isMarked !== (verdict === 'invented')) }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { analyzeTables } from '#src/features/catalogue-import/analyze-tables.provider.ts'
+import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
+import { readRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
+import { type Database, openDatabase } from '#src/server/database.ts'
+import { openCluster } from '#src/server/embedded-postgres.ts'
+import { createLog } from '#src/server/log.ts'
+import { prepareDatabase } from '#src/server/migrations.ts'
+import { buildRoleNames } from '#src/server/roles.ts'
+import { createShutdownSignal, runUnlessAborted, ShutdownRequestedError } from '#src/server/shutdown-signal.ts'
+
+const secret = 'only for this evaluation'
+
+/**
+ * Runs a script's evaluation on the catalogue that ships, in a cluster of its own that is gone afterwards, also after
+ * Ctrl-C. Ends the process.
+ */
+export const evaluateShippedCatalogue = async <Result>(
+  evaluate: (database: Database) => Promise<Result>,
+  print: (result: Result) => void,
+): Promise<never> => {
+  const folder = mkdtempSync(join(tmpdir(), 'gradapp-evaluation-'))
+  const stopping = createShutdownSignal()
+  const cluster = await openCluster(folder, secret, stopping)
+  const run = async () => {
+    const url = cluster.url('postgres')
+    await prepareDatabase(url, secret, buildRoleNames(secret).request)
+    const database = openDatabase({ service: url, request: url }, createLog('silent'))
+    await loadDefaultCatalogue(database.service)
+    await readRegisters(database.service, () => undefined)
+    await analyzeTables(url)
+    const result = await evaluate(database)
+    await database.close()
+    return result
+  }
+  try {
+    print(await runUnlessAborted(stopping, run))
+  } catch (error) {
+    if (!(error instanceof ShutdownRequestedError)) throw error
+    process.exitCode = 130
+  } finally {
+    await cluster.stop()
+    for (const path of [cluster.folder, folder]) rmSync(path, { recursive: true, force: true })
+  }
+  process.exit()
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { calculatePlaceOdds, calculateProfileOdds, toProbability } from '#src/features/matching/tiers/tiers.rules.ts'
+import { type FittedCase, fitTierModel } from './tier-fit.ts'
+
+/** A fixed row of numbers between 0 and 1. */
+const numbers = () => {
+  let state = 42
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >>> 8) / 0x7fffff
+  }
+}
+
+const world = (count: number): FittedCase[] => {
+  const next = numbers()
+  const ease: Record<string, number> = { open: 1, choosy: -1.5, rare: 0 }
+  return Array.from({ length: count }, (_, index) => {
+    const universityId = index < 12 ? 'rare' : next() < 0.5 ? 'open' : 'choosy'
+    const gradePoints = 2.8 + 1.2 * next()
+    const level = next() < 0.5 ? ('phd' as const) : ('masters' as const)
+    const odds = 2 * (gradePoints - 3.6) + (ease[universityId] ?? 0) + (level === 'phd' ? -1 : 0)
+    return {
+      isAccepted: next() < toProbability(odds),
+      profile: { gradePoints, greQuantitative: null, greVerbal: null, greWriting: null, residence: null },
+      place: { universityId, area: 'physics' as const, level, admissionRate: null },
+    }
+  })
+}
+
+describe('fitting the tiers', () => {
+  const cases = world(8000)
+  const seasons = { lastSeason: 2014, heldSeasons: [] }
+  const model = { ...fitTierModel(cases), ...seasons }
+
+  it('MA-03 it finds the weights that made the outcomes', () => {
+    expect(model.weights.gradePoint).toBeGreaterThan(1.7)
+    expect(model.weights.gradePoint).toBeLessThan(2.3)
+    const at = (universityId: string, level: 'masters' | 'phd') =>
+      calculatePlaceOdds(model, { universityId, level, area: 'physics', admissionRate: null })
+    expect(at('open', 'masters') - at('choosy', 'masters')).toBeGreaterThan(2.2)
+    expect(at('open', 'masters') - at('choosy', 'masters')).toBeLessThan(2.8)
+    expect(at('open', 'masters') - at('open', 'phd')).toBeGreaterThan(0.8)
+  })
+
+  it('MA-03 a university with too few outcomes gets no number', () => {
+    expect(Object.keys(model.universities).sort()).toEqual(['choosy', 'open'])
+  })
+
+  it('MA-03 the more outcomes a place has, the less uncertain it is; what was reported of it is kept as it was', () => {
+    const recordAt = (id: string) => model.universities[id]?.places['physics masters']
+    const outcomes = cases.filter(({ place: at }) => at.universityId === 'open' && at.level === 'masters')
+    const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length
+    expect(recordAt('open')?.cases).toBe(outcomes.length)
+    expect(recordAt('open')?.acceptedShare).toBeCloseTo(accepted / outcomes.length, 3)
+    expect(recordAt('open')?.variance).toBeLessThan(0.05)
+    const few = { ...fitTierModel(cases.slice(0, 400)), ...seasons }
+    expect(few.universities.open?.places['physics masters']?.variance).toBeGreaterThan(recordAt('open')?.variance ?? 1)
+  })
+
+  it('MA-03 it answers the same for the same outcomes', () => {
+    expect({ ...fitTierModel(cases), ...seasons }).toEqual(model)
+  })
+
+  it('MA-03 what it predicts comes true as often', () => {
+    const predicted = cases.map(({ profile, place }) =>
+      toProbability(calculateProfileOdds(model, profile) + calculatePlaceOdds(model, place)),
+    )
+    const accepted = cases.filter(({ isAccepted }) => isAccepted).length
+    expect(predicted.reduce((a, b) => a + b, 0) / cases.length).toBeCloseTo(accepted / cases.length, 2)
+  })
+})

@@ -1,0 +1,251 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build, type Manifest, type Rollup } from 'vite'
+import { directionOf, type Language, languages } from '#src/shared/locales.ts'
+import { buildPrerenderedName } from '#src/shared/prerendered.ts'
+import { extractCriticalCss, listClasses } from './critical-css.ts'
+
+// Builds the browser's files, then writes each public page as HTML in each language, so that a first visit reads
+// before any script has run.
+
+type Catalogues = Partial<Record<Language, { common: object }>>
+type Prerender = { render: (url: string, language: Language, catalogues: Catalogues) => Promise<string> }
+
+interface PublicPage {
+  url: string
+  /** The route files whose code it needs, below src/routes/. */
+  routes: string[]
+  /** Its words change with the query of the address, so with a query only its head is written ahead of time. */
+  readsQuery?: boolean
+  /** Its words change when the query has this parameter, whatever its value; that page is written too. */
+  parameter?: string
+  /** Its words change with the value of this parameter, so with it only its head is written ahead of time. */
+  headWith?: string
+}
+
+/** The frame around the pages that anyone may read. */
+const site = (page: string): string[] => ['_site.tsx', `_site/${page}.tsx`]
+
+/** The pages written ahead of time. */
+const publicPages: PublicPage[] = [
+  { url: '/', routes: site('index') },
+  { url: '/about', routes: site('about') },
+  { url: '/contact', routes: site('contact') },
+  { url: '/help', routes: site('help'), readsQuery: true },
+  { url: '/become-a-mentor', routes: site('become-a-mentor') },
+  { url: '/programs', routes: site('programs'), readsQuery: true },
+  { url: '/analytics', routes: site('analytics') },
+  { url: '/universities', routes: site('universities'), readsQuery: true },
+  { url: '/professors', routes: site('professors'), readsQuery: true },
+  { url: '/document-templates', routes: site('document-templates') },
+  { url: '/test', routes: site('test'), readsQuery: true },
+  { url: '/auth', routes: ['auth/index.tsx'] },
+  { url: '/auth/student', routes: ['auth/student.tsx'] },
+  { url: '/auth/mentor', routes: ['auth/mentor.tsx'] },
+  { url: '/mentor/auth', routes: ['mentor/auth.tsx'] },
+  { url: '/auth/callback', routes: ['auth/callback.tsx'], headWith: 'error' },
+  { url: '/auth/confirm-email', routes: ['auth/confirm-email.tsx'], parameter: 'token' },
+  { url: '/auth/confirm', routes: ['auth/confirm.tsx'] },
+  { url: '/auth/link', routes: ['auth/link.tsx'] },
+  { url: '/reset-password', routes: ['reset-password.tsx'], parameter: 'token' },
+]
+
+const root = resolve(import.meta.dirname, '../..')
+const clientDir = join(root, 'dist/client')
+const prerenderDir = join(root, 'dist/prerender')
+
+const readCatalogues = async (): Promise<Catalogues> => {
+  const found: Catalogues = {}
+  for (const language of languages) {
+    const text = await readFile(join(root, 'public/locales', language, 'common.json'), 'utf8').catch(() => null)
+    if (text) found[language] = { common: JSON.parse(text) }
+  }
+  return found
+}
+
+type Assets = { scripts: string[]; styles: string[] }
+
+/** The scripts and styles of the first load and of the routes, in the order in which they are needed. */
+const assetsOf = (manifest: Manifest, routes: string[]): Assets => {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || scripts.has(chunk.file)) return
+    for (const next of chunk.imports ?? []) visit(next)
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+  }
+  visit('index.html')
+  visit('src/entry/main.start.tsx')
+  for (const key of Object.keys(manifest)) if (routes.some((route) => key.split('?')[0] === route)) visit(key)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** Parts what React put before the markup for the head (title, meta, styles) from the markup of #root. */
+const splitHead = (markup: string): { head: string; body: string } => {
+  const head =
+    /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>|<style (?=[^>]*data-precedence)[^>]*>[^<]*<\/style>)*/.exec(
+      markup,
+    )?.[0]
+  return { head: head ?? '', body: markup.slice(head?.length ?? 0) }
+}
+
+/** The script that keeps what is done before a page is live, as it stands in the page. */
+const earlyScript = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'src/client/pre-hydration-record.ts', formats: ['iife'], name: 'early' },
+    },
+  })
+  const [output] = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[]
+  const [chunk] = output?.output ?? []
+  if (!chunk || /<\/script/i.test(chunk.code))
+    throw new Error('src/client/pre-hydration-record.ts cannot stand in a page.')
+  return chunk.code.trim()
+}
+
+const injected = /(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^<>]*>/g
+
+const inLanguage = (template: string, language: Language): string =>
+  template.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${directionOf(language)}"`)
+
+const addressOf = (url: string): string =>
+  ['<link rel="canonical" href="', '<meta property="og:url" content="']
+    .map((start) => `${start}%APP_URL%${url === '/' ? '' : url}">`)
+    .join('\n    ')
+
+type Parts = { template: string; early: string }
+
+const page = async (
+  { template, early }: Parts,
+  language: Language,
+  markup: string,
+  { styles }: Assets,
+): Promise<string> => {
+  const { head, body } = splitHead(markup)
+  const sheets = await Promise.all(styles.map((file) => readFile(join(clientDir, file), 'utf8')))
+  const first = extractCriticalCss(sheets.join(''), listClasses(markup))
+  const inHead = [
+    `<script>${early}</script>`,
+    `<style>${first}</style>`,
+    `<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/${language}/common.json">`,
+    head,
+  ]
+  // The whole sheets stand behind the content: what they would block has been painted by then.
+  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  return inLanguage(template, language)
+    .replaceAll(injected, '')
+    .replace('<!--head-->', () => inHead.join('\n    '))
+    .replace('<div id="root"><!--app--></div>', () =>
+      [`<div id="root" data-language="${language}">${body}</div>`, ...links].join('\n    '),
+    )
+}
+
+/** Pages that only the browser can draw fetch the app together with the script that starts it. */
+const shell = (template: string, { scripts }: Assets, head = ''): string =>
+  template
+    .replaceAll(/(?<!\s)\s*<link rel="modulepreload"[^<>]*>/g, '')
+    .replace('<!--head-->', () =>
+      [...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`), head].join('\n    '),
+    )
+
+type Render = (url: string, language: Language) => Promise<string>
+
+/** Writes one page in one language: whole, whole with its parameter, and its head alone, as far as it has these. */
+const writePage = async (
+  { url, readsQuery, parameter, headWith }: Omit<PublicPage, 'routes'>,
+  language: Language,
+  { template, early, assets, render }: Parts & { assets: Assets; render: Render },
+): Promise<void> => {
+  const name = buildPrerenderedName(url)
+  const file = (rest: string) => join(clientDir, 'prerendered', language, `${name}.${rest}`)
+  const parts = { template: template.replace('<!--head-->', `${addressOf(url)}\n    <!--head-->`), early }
+  const markup = await render(url, language)
+  await writeFile(file('html'), await page(parts, language, markup, assets))
+  const head = shell(inLanguage(template, language), assets, splitHead(markup).head)
+  if (readsQuery) await writeFile(file('head.html'), head)
+  if (headWith) await writeFile(file(`${headWith}.html`), head)
+  if (!parameter) return
+  const withParameter = await render(`${url}?${parameter}=any`, language)
+  await writeFile(file(`${parameter}.html`), await page(parts, language, withParameter, assets))
+}
+
+const prerender = async (): Promise<number> => {
+  const { render }: Prerender = await import(pathToFileURL(join(prerenderDir, 'main.prerender.js')).href)
+  const built = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const template = built.replace(
+    'name="application-name" content="GradApp"',
+    'name="application-name" content="%APP_NAME%"',
+  )
+  const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
+  const catalogues = await readCatalogues()
+  const early = await earlyScript()
+  await writeFile(join(clientDir, 'index.html'), shell(template, assetsOf(manifest, [])))
+  for (const language of languages) {
+    await mkdir(join(clientDir, 'prerendered', language), { recursive: true })
+    for (const one of publicPages) {
+      const files = one.routes.map((route) => `src/routes/${route}`)
+      const renderOne: Render = async (url) => await render(url, language, catalogues)
+      await writePage(one, language, { template, early, assets: assetsOf(manifest, files), render: renderOne })
+    }
+  }
+  return publicPages.length * languages.length
+}
+
+/** The paths that are pages, so that the server can answer 404 for the others. */
+const writeRoutes = async (): Promise<void> => {
+  const tree = await readFile(join(root, 'src/route-tree.gen.ts'), 'utf8')
+  const routes = new Set([...tree.matchAll(/fullPath: '([^']+)'/g)].map((match) => match[1] ?? '/'))
+  await writeFile(join(clientDir, 'routes.json'), JSON.stringify([...routes].sort()))
+}
+
+/**
+ * What every page runs, most of it at once. V8 reads a function when it is first called, on the thread that draws; where a file
+ * begins with this line it reads all of them while the file arrives, on another (Chrome 136; others ignore it).
+ */
+const runAtOnce = /^assets\/(?:framework|interface|site|signed-in|shared)-[\w-]+\.js$/
+const readAhead = '//# allFunctionsCalledOnLoad\n'
+
+const hintCompiler = async (): Promise<void> => {
+  for (const name of await readdir(clientDir, { recursive: true })) {
+    const file = join(clientDir, name)
+    if (runAtOnce.test(name)) await writeFile(file, readAhead + (await readFile(file, 'utf8')))
+  }
+}
+
+/** Compresses once what would otherwise be compressed for each visitor. */
+const compress = async (): Promise<void> => {
+  for (const name of await readdir(clientDir, { recursive: true })) {
+    if (!/\.(js|css|json|svg)$/.test(name)) continue
+    const content = await readFile(join(clientDir, name))
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+    await writeFile(join(clientDir, `${name}.br`), brotliCompressSync(content, quality))
+    await writeFile(join(clientDir, `${name}.gz`), gzipSync(content))
+  }
+}
+
+await build({ root, logLevel: 'warn' })
+await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: 'src/entry/main.prerender.tsx', outDir: 'dist/prerender', manifest: false, copyPublicDir: false },
+  ssr: { noExternal: true },
+})
+const written = await prerender()
+await rm(prerenderDir, { recursive: true })
+await rm(join(clientDir, '.vite'), { recursive: true })
+await writeRoutes()
+await hintCompiler()
+await compress()
+console.log(`Built dist/client with ${written} pages written ahead of time.`)
+// The query cache keeps timers that would hold the process.
+process.exit(0)

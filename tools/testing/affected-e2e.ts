@@ -1,0 +1,62 @@
+import { basename } from 'node:path'
+
+/** The journeys that show a feature's screens in a browser; those that walk through many features are left to `npm test`. */
+export const specsByFeature: Record<string, string[]> = {
+  accounts: ['accounts', 'guards', 'sign-in', 'sign-up', 'settings'],
+  applications: ['applications', 'application-moves'],
+  assistant: ['assistant'],
+  booking: ['mentor'],
+  calendar: ['notifications'],
+  calls: ['call', 'guards'],
+  catalogue: ['catalogue-search', 'public-pages'],
+  'catalogue-import': ['catalogue-editor'],
+  contact: ['public-pages'],
+  cv: ['cv', 'journey'],
+  'cv-targets': ['cv', 'journey'],
+  deadlines: ['deadlines'],
+  digest: ['notifications'],
+  documents: ['journey', 'templates'],
+  'fact-bank': ['facts', 'journey'],
+  statistics: ['public-pages'],
+  help: ['public-pages'],
+  matching: ['matching', 'apply-from-match'],
+  'mentor-profile': ['mentor'],
+  mentorships: ['mentorship'],
+  notifications: ['notifications'],
+  onboarding: ['journey'],
+  outcomes: ['outcomes'],
+  community: ['gradnet', 'messages'],
+  messages: ['gradnet', 'messages'],
+  moderation: ['navigation', 'gradnet', 'messages'],
+  people: ['gradnet', 'messages'],
+  privacy: ['privacy'],
+  professors: ['professors'],
+  profile: ['settings'],
+  scholarships: ['scholarships'],
+  sharing: ['privacy'],
+  shortlist: ['shortlist'],
+  site: ['header', 'navigation'],
+  dashboard: ['journey'],
+  storage: ['storage'],
+  telemetry: ['errors'],
+  writing: ['writing', 'templates'],
+}
+
+/** What stands for the rest when something changed that every page shares. */
+const shared = ['journey', 'header']
+const isShared = (file: string) => /^src\/(client|routes|shared|server|entry)\//.test(file)
+
+const isJourney = (name: string) => name.endsWith('.spec.ts')
+
+/** Lists the browser tests that a change can break; `sources` are the files of e2e/ by path, for what they import. */
+export const listAffectedSpecs = (changed: string[], sources: ReadonlyMap<string, string>): string[] => {
+  const parts = changed.filter((file) => file.startsWith('e2e/'))
+  const importers = [...sources]
+    .filter(([, source]) => parts.some((part) => source.includes(`/${basename(part)}'`)))
+    .map(([file]) => file)
+  const features = changed.map((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? '')
+  const named = [...features.flatMap((name) => specsByFeature[name] ?? []), ...(changed.some(isShared) ? shared : [])]
+  const byName = new Map([...sources.keys()].map((file) => [basename(file, '.spec.ts'), file]))
+  const found = [...parts, ...importers].filter(isJourney).concat(named.flatMap((name) => byName.get(name) ?? []))
+  return [...new Set(found)].filter((file) => sources.has(file))
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { listAffectedSpecs } from './affected-e2e.ts'
+import { ensureChromium } from './chromium.ts'
+
+// npm run tool -- affected [-- COMMIT]: what the changes since a commit (since the last one otherwise) can break: the tests
+// that import what changed, and the journeys of the features that changed.
+
+const since = process.argv[2] ?? 'HEAD'
+const linesOf = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })
+  if (status === 0) return stdout.split('\n').filter(Boolean)
+  console.error(stderr.trim())
+  process.exit(2)
+}
+const changed = [
+  ...linesOf('diff', '--name-only', '--diff-filter=d', since),
+  ...linesOf('ls-files', '--others', '--exclude-standard'),
+]
+const sources = new Map(globSync('e2e/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as [string, string]))
+const journeys = listAffectedSpecs(changed, sources)
+
+const run = (program: string, args: string[]) => spawnSync(program, args, { stdio: 'inherit' }).status === 0
+const vitest = ['run', '--changed', since, '--passWithNoTests']
+let isGood = run(process.execPath, ['cli/bootstrap.mjs', 'build'])
+isGood = isGood && run('node_modules/.bin/vitest', vitest)
+if (isGood && journeys.length > 0) {
+  ensureChromium()
+  isGood = run('node_modules/.bin/playwright', ['test', ...journeys])
+}
+console.log(`${changed.length} changed files, ${journeys.length} journeys: ${isGood ? 'passed' : 'failed'}`)
+process.exit(isGood ? 0 : 1)
