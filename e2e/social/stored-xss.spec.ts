@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { signUpApplicant } from './support/applicant.ts'
-import { inDatabase } from './support/database.ts'
-import { signUpMentor } from './support/mentor.ts'
-import { listPendingRequests } from './support/requests.ts'
-import { test } from './support/test.ts'
+import { signUpApplicant } from '../support/applicant.ts'
+import { inDatabase } from '../support/database.ts'
+import { signUpMentor } from '../support/mentor.ts'
+import { listPendingRequests } from '../support/requests.ts'
+import { test } from '../support/test.ts'
 
 // Stored cross-site scripting (OWASP ASVS 1.2). The texts go into the database past the validation of the API, and the pages
 // open without the content security policy (`bypassCSP`): what keeps them from running is the escaping alone.
